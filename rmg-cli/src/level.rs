@@ -66,7 +66,8 @@ fn seek(args: &LevelArgs, generator: &Generator, seeds: Seeds) -> Result<Seeds, 
             return Ok(seeds.only(seed));
         }
     }
-    Err(Failure::refusal(format!("none of {MOST_SEEDS} seeds meets the conditions")).help("relax one, or change the file"))
+    Err(Failure::refusal(format!("none of {MOST_SEEDS} seeds meets the conditions"))
+        .help("relax one, or change the file"))
 }
 
 /// Claims files and their sidecars.
@@ -120,7 +121,8 @@ fn head(seed_generator: &SeedGenerator<'_>, seeds: &Seeds) -> String {
 fn load(args: &LevelArgs) -> Result<Generator, Failure> {
     let shown = input_name(&args.config);
     let text = read_text(&args.config, "a configuration file", MAX_BYTES)?;
-    let folder = if is_standard(&args.config) { Path::new("") } else { args.config.parent().unwrap_or(Path::new("")) };
+    let folder =
+        if is_standard(&args.config) { Path::new("") } else { args.config.parent().unwrap_or(Path::new("")) };
     let generator = Generator::parse_in(&shown, &text, Some(folder)).map_err(|error| {
         unusable(error, |_, count| format!("invalid configuration {shown}: {}", count.unwrap_or_default()))
     })?;

@@ -175,7 +175,8 @@ enum Command {
     /// Write the manual pages into a folder, for release archives
     #[command(hide = true)]
     Man(manual::ManArgs),
-    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, levels, puzzles, json
+    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, levels,
+    /// puzzles, json
     Help(help::HelpArgs),
 }
 

@@ -11,8 +11,8 @@ use rmg::Seed;
 use rmg::jobs::Stopwatch;
 use rmg::levels::{LevelFormat, write_levels};
 use rmg::puzzle::{
-    MAX_BYTES, PuzzleCase, PuzzleError, PuzzleRequest, RESULTS, PuzzleMeasures, Tension, check, make_puzzle, measure_puzzle, outcome,
-    read_puzzle, tile_puzzle, write_dot, write_svg, write_text,
+    MAX_BYTES, PuzzleCase, PuzzleError, PuzzleMeasures, PuzzleRequest, RESULTS, Tension, check, make_puzzle,
+    measure_puzzle, outcome, read_puzzle, tile_puzzle, write_dot, write_svg, write_text,
 };
 use rmg::text::{counted, visible};
 
@@ -48,9 +48,9 @@ pub(crate) struct PuzzleArgs {
     case: PathBuf,
     #[command(flatten)]
     seeds: SeedArgs,
-    /// Output file for the results of all seeds (.json, .txt, .dot), or for the first successful one: a picture
-    /// (.svg), or a dungeon of tiles (.png, .tmx, .tmj, .dd2vtt, .tiles as JSON); can be repeated. `-` is standard output, by default as JSON. Default: NAME-SEED.json in
-    /// the current folder
+    /// Output file for the results of all seeds (.json, .txt, .dot), or for the first successful one: a
+    /// picture (.svg), or a dungeon of tiles (.png, .tmx, .tmj, .dd2vtt, .tiles as JSON); can be repeated.
+    /// `-` is standard output, by default as JSON. Default: NAME-SEED.json in the current folder
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
     /// Format of the output files. Default: by extension
@@ -72,8 +72,8 @@ pub(crate) struct PuzzleArgs {
     /// Number of consecutive seeds, starting with --seed
     #[arg(long, value_name = "NUMBER", conflicts_with = "seeds", value_parser = number(1..=u32::MAX))]
     count: Option<u32>,
-    /// Take the first of up to 10,000 consecutive seeds, starting with --seed, whose puzzle meets a condition:
-    /// MEASURE>=NUMBER, MEASURE<=NUMBER or MEASURE=NUMBER; can be repeated
+    /// Take the first of up to 10,000 consecutive seeds, starting with --seed, whose puzzle meets a
+    /// condition: MEASURE>=NUMBER, MEASURE<=NUMBER or MEASURE=NUMBER; can be repeated
     #[arg(long = "where", value_name = "CONDITION", conflicts_with_all = ["seeds", "count"], value_parser = parse_condition)]
     wheres: Vec<Condition>,
     /// Write no files. Report the measures of the puzzles, and why others were refused
@@ -194,7 +194,8 @@ fn seek(args: &PuzzleArgs, case: &PuzzleCase, wish: &PuzzleRequest, seeds: Seeds
             return Ok(seeds.only(seed));
         }
     }
-    Err(Failure::refusal(format!("none of {MOST_SEEDS} seeds meets the conditions")).help("relax one, or change the file"))
+    Err(Failure::refusal(format!("none of {MOST_SEEDS} seeds meets the conditions"))
+        .help("relax one, or change the file"))
 }
 
 /// Reads a case. Prints its diagnostics first.
@@ -275,7 +276,9 @@ impl SeedRunner<'_> {
             (Format::Svg, Ok(puzzle)) => write_svg(puzzle, &self.title(seed), &mut to),
             (Format::Svg, Err(_)) => Ok(()),
             // written elsewhere
-            (Format::Json | Format::Png | Format::Tmx | Format::Tmj | Format::Dd2vtt | Format::Tiles, _) => Ok(()),
+            (Format::Json | Format::Png | Format::Tmx | Format::Tmj | Format::Dd2vtt | Format::Tiles, _) => {
+                Ok(())
+            }
         }
     }
 
@@ -302,7 +305,11 @@ impl SeedRunner<'_> {
         write_with_sidecar(path, overwrite, |to| {
             write_levels(&[tiled.level], &self.title(seed), seed, format, &stem(path), to)
         })?;
-        if is_standard(path) { Ok(()) } else { print(&format!("wrote     {} (seed {seed})\n", path.display())) }
+        if is_standard(path) {
+            Ok(())
+        } else {
+            print(&format!("wrote     {} (seed {seed})\n", path.display()))
+        }
     }
 
     fn make(&self, seed: Seed) -> Outcome {

@@ -11,7 +11,9 @@ mod measure;
 mod texture;
 
 pub use area::{Area, Side};
-pub use content::{Creature, Door, DoorKind, Item, Location, Portal, PortalTarget, Trap, TrapEffect, UnmetRequest};
+pub use content::{
+    Creature, Door, DoorKind, Item, Location, Portal, PortalTarget, Trap, TrapEffect, UnmetRequest,
+};
 pub use level_id::LevelId;
 pub use mark::Marks;
 pub use measure::{LevelMeasures, RoomGraph, RoomLink, measure_level, room_graph};

@@ -1,8 +1,8 @@
 //! Adders put portals, traps, creatures and items on a level. One adder per file.
 
 mod adder;
-mod draw;
 mod creatures;
+mod draw;
 mod items;
 mod portals;
 mod traps;

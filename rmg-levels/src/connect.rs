@@ -205,7 +205,8 @@ mod tests {
         let board: Vec<Area> =
             (0..4).flat_map(|y| (0..3).map(move |x| Area::new(x * 6, y * 5, 6, 5))).collect();
         for seed in 0..30 {
-            let count = |loops| gates(&board, Connector { loops, ..Connector::default() }, seed).concat().len();
+            let count =
+                |loops| gates(&board, Connector { loops, ..Connector::default() }, seed).concat().len();
             assert_eq!((count(0), count(100)), (22, 34));
         }
     }

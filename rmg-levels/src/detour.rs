@@ -1,7 +1,7 @@
 //! Loops by detour: passages between tiles that are near, but far apart on foot.
 //!
-//! A straight passage through rock is dug where it is short and saves at least a number of steps. The distance is
-//! measured again after each passage, so that one passage does not bring about many others.
+//! A straight passage through rock is dug where it is short and saves at least a number of steps. The
+//! distance is measured again after each passage, so that one passage does not bring about many others.
 
 use std::collections::VecDeque;
 
@@ -51,14 +51,17 @@ impl Detours {
         let mut search = 0;
         for gap in gaps {
             search += 1;
-            if gap.is_straight(draft) && is_far(&draft.marks, &mut steps, search, (gap.from, gap.to), self.steps) {
+            if gap.is_straight(draft)
+                && is_far(&draft.marks, &mut steps, search, (gap.from, gap.to), self.steps)
+            {
                 let floor = draft.floor[gap.from];
                 gap.tiles().for_each(|tile| draft.open(tile, floor, DraftTile::Corridor));
             }
         }
     }
 
-    /// Returns the straight gaps of closed tiles between open tiles, from west to east and from north to south.
+    /// Returns the straight gaps of closed tiles between open tiles, from west to east and from north to
+    /// south.
     fn gaps(self, draft: &Draft) -> Vec<Gap> {
         let mut gaps = Vec::new();
         for (from, marks) in draft.marks.iter().filter(|(_, marks)| marks.is_safe()) {
@@ -92,12 +95,15 @@ struct Gap {
 impl Gap {
     fn tiles(self) -> impl Iterator<Item = TilePos> {
         let first = self.side.next(self.from);
-        std::iter::successors(first, move |tile| self.side.next(*tile)).take_while(move |tile| *tile != self.to)
+        std::iter::successors(first, move |tile| self.side.next(*tile))
+            .take_while(move |tile| *tile != self.to)
     }
 
-    /// Returns whether all tiles are closed, outside of vaults and of the edge, with closed tiles on both sides.
+    /// Returns whether all tiles are closed, outside of vaults and of the edge, with closed tiles on both
+    /// sides.
     fn is_straight(self, draft: &Draft) -> bool {
-        let across = if self.side.is_horizontal() { [Side::North, Side::South] } else { [Side::East, Side::West] };
+        let across =
+            if self.side.is_horizontal() { [Side::North, Side::South] } else { [Side::East, Side::West] };
         let is_closed = |tile: Option<TilePos>| {
             tile.and_then(|tile| draft.marks.get(tile)).is_some_and(|marks| !marks.has(Marks::OPEN))
         };

@@ -1,10 +1,10 @@
 //! Doors, and the keys of locked doors.
 //!
-//! A doorway is an open tile with walls on two opposite sides and open tiles on the other two. Secret doors are
-//! kept only where all portals stay connected without them. Keys lie where a player can get them before the
-//! door: the tiles are divided into parts at locked and secret doors, and each locked door at the border of the
-//! reached parts gets its key in them before it is opened. Keys are not consumed, so the order of use does not
-//! matter.
+//! A doorway is an open tile with walls on two opposite sides and open tiles on the other two. Secret doors
+//! are kept only where all portals stay connected without them. Keys lie where a player can get them before
+//! the door: the tiles are divided into parts at locked and secret doors, and each locked door at the border
+//! of the reached parts gets its key in them before it is opened. Keys are not consumed, so the order of use
+//! does not matter.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -58,9 +58,7 @@ pub(crate) fn hang_doors(draft: &mut Draft, rules: &[&Choice<DoorRule>], rng: &m
     for tile in doorways(draft, &wishes.iter().map(|(tile, _)| *tile).collect(), !rules.is_empty()) {
         let wish = wishes.iter().find(|(at, _)| *at == tile).and_then(|(_, wish)| wish.clone());
         let (kind, key, texture) = match (wish, pick(rules, rng)) {
-            (Some(wish), _) => {
-                (Some(wish.kind), wish.key.unwrap_or_else(|| KEY.into()), TextureId::NONE)
-            }
+            (Some(wish), _) => (Some(wish.kind), wish.key.unwrap_or_else(|| KEY.into()), TextureId::NONE),
             (None, Some(rule)) => (rule.kind, Arc::clone(&rule.key), rule.texture),
             (None, None) => (Some(DoorKind::Closed), KEY.into(), TextureId::NONE),
         };
@@ -79,15 +77,14 @@ pub(crate) fn hang_doors(draft: &mut Draft, rules: &[&Choice<DoorRule>], rng: &m
     draft.doors = doors;
 }
 
-/// Returns the doorways of a level in order of their tiles: those of `wanted` that have walls on both sides, and
-/// if `all`, each tile of a corridor next to a room. Two doorways are never next to each other.
+/// Returns the doorways of a level in order of their tiles: those of `wanted` that have walls on both sides,
+/// and if `all`, each tile of a corridor next to a room. Two doorways are never next to each other.
 fn doorways(draft: &Draft, wanted: &BTreeSet<TilePos>, all: bool) -> Vec<TilePos> {
     let mut found: BTreeSet<TilePos> =
         wanted.iter().copied().filter(|tile| is_doorway(&draft.marks, *tile)).collect();
     if all {
         for (tile, marks) in draft.marks.iter() {
-            let meets_room =
-                || draft.marks.neighbors4(tile).any(|next| draft.marks[next].has(Marks::ROOM));
+            let meets_room = || draft.marks.neighbors4(tile).any(|next| draft.marks[next].has(Marks::ROOM));
             let is_inside = || draft.sealed.iter().any(|area| area.contains(tile));
             if marks.has(Marks::CORRIDOR)
                 && !marks.has(Marks::TAKEN)
@@ -103,12 +100,13 @@ fn doorways(draft: &Draft, wanted: &BTreeSet<TilePos>, all: bool) -> Vec<TilePos
     found.into_iter().collect()
 }
 
-/// Returns whether a tile is walkable, with walkable tiles on two opposite sides and closed tiles on the others.
+/// Returns whether a tile is walkable, with walkable tiles on two opposite sides and closed tiles on the
+/// others.
 pub(crate) fn is_doorway(marks: &Grid<Marks>, tile: TilePos) -> bool {
     let open = Side::ALL.map(|side| {
-        side.next(tile).and_then(|next| marks.get(next)).map_or((false, false), |marks| {
-            (marks.is_walkable(), marks.has(Marks::OPEN))
-        })
+        side.next(tile)
+            .and_then(|next| marks.get(next))
+            .map_or((false, false), |marks| (marks.is_walkable(), marks.has(Marks::OPEN)))
     });
     let [north, east, south, west] = open;
     let leads = |a: (bool, bool), b: (bool, bool)| a.0 && b.0;

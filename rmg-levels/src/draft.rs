@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
-    Area, Creature, Door, DungeonLevel, Item, LevelId, Location, Marks, Portal, Section, TextureId, Textures, Trap,
-    TrapEffect, UnmetRequest,
+    Area, Creature, Door, DungeonLevel, Item, LevelId, Location, Marks, Portal, Section, TextureId, Textures,
+    Trap, TrapEffect, UnmetRequest,
 };
 use rmg_core::{Grid, TilePos};
 

@@ -127,7 +127,13 @@ impl<'f> Dungeon<'f> {
             self.factory.types.iter().flat_map(|parts| &parts.portals).map(|(at, _)| *at + 1).max();
         let mut is_spent = vec![false; portal_count.unwrap_or(0) as usize];
         let name = self.seed.at("dungeon").at(self.factory.types[start].name.as_str());
-        self.levels.push(LevelPlan { level_type: start, depth: 0, name, portals: Vec::new(), unique: Vec::new() });
+        self.levels.push(LevelPlan {
+            level_type: start,
+            depth: 0,
+            name,
+            portals: Vec::new(),
+            unique: Vec::new(),
+        });
         let mut queue = VecDeque::from([0]);
         while let Some(here) = queue.pop_front() {
             let LevelPlan { level_type, depth, name, .. } = self.levels[here];

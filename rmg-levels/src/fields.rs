@@ -451,7 +451,12 @@ impl<'r, 't> Fields<'r, 't> {
         };
         let entry =
             |(name, value): (&'r toml::Spanned<toml::de::DeString<'t>>, &'r toml::Spanned<DeValue<'t>>)| {
-                (name.get_ref().as_ref(), self.shared.span(name.span()), value.get_ref(), self.shared.span(value.span()))
+                (
+                    name.get_ref().as_ref(),
+                    self.shared.span(name.span()),
+                    value.get_ref(),
+                    self.shared.span(value.span()),
+                )
             };
         table.iter().map(entry).collect()
     }

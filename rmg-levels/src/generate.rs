@@ -1,6 +1,7 @@
 //! Generates one level from its parts, in this order: partition, connect, carve rooms, dig corridors, add
-//! furniture, portals, doors with their keys, traps, creatures and items. The tiles are connected after the corridors and stay
-//! connected. Decorators are last and change only the appearance. Each step uses its own random stream.
+//! furniture, portals, doors with their keys, traps, creatures and items. The tiles are connected after the
+//! corridors and stay connected. Decorators are last and change only the appearance. Each step uses its own
+//! random stream.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -156,7 +157,11 @@ fn fill_sections(
         for gate in gates {
             join_gate(draft, *area, *gate, &room, corridor.as_ref(), &mut rng, &mut path);
         }
-        rooms.push(Filling::Room { generator: generator.as_ref(), room, fill: pick(&fills, &mut job.name.at("fill").at(at).stream()) });
+        rooms.push(Filling::Room {
+            generator: generator.as_ref(),
+            room,
+            fill: pick(&fills, &mut job.name.at("fill").at(at).stream()),
+        });
     }
     detours.dig(draft, &mut job.name.at("detours").stream());
     for (at, (area, gates)) in (0u32..).zip(areas.iter().zip(gates)) {

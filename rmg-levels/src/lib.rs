@@ -93,8 +93,8 @@ pub use chance::Amount;
 pub use config::{Depths, LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 pub use connect::Connector;
 pub use detour::Detours;
-pub use draft::{Draft, DraftTile};
 pub use doors::DoorRule;
+pub use draft::{Draft, DraftTile};
 pub use dungeon::{Dungeon, DungeonProof, MAX_LEVELS, MAX_TILES};
 pub use error::LevelError;
 pub use places::Places;
@@ -102,5 +102,5 @@ pub use prove::prove_level;
 pub use read::{
     Load, MAX_BYTES, MAX_FILES, ReadSources, Source, known_keys, read_configuration, read_sources,
 };
-pub use vault::Vault;
 pub use site::{Gate, Room, RoomSite};
+pub use vault::Vault;

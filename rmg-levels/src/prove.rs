@@ -13,9 +13,9 @@ const SEEN: u8 = 1;
 
 /// Proves that a level is sound. Open tiles have a floor and no wall. Safe tiles are connected. Each trap is
 /// next to a safe tile or connected through other traps. Doors are in doorways. From the first portal, all
-/// portals are reached without secret doors, and all safe tiles with them, if each locked door opens only after
-/// its key was reached. Items and creatures are on safe tiles. Portals are
-/// on safe tiles or in a wall next to one. Creatures, portals and traps do not share tiles.
+/// portals are reached without secret doors, and all safe tiles with them, if each locked door opens only
+/// after its key was reached. Items and creatures are on safe tiles. Portals are on safe tiles or in a wall
+/// next to one. Creatures, portals and traps do not share tiles.
 ///
 /// # Errors
 /// [`LevelError::Unsound`] with the first tile that violates this.
@@ -94,12 +94,15 @@ fn prove_doors(
         tiles.find(|tile| level.is_safe(*tile))
     };
     let first = level.portals.first().and_then(|portal| near(portal.tile));
-    let Some(start) = first.or_else(|| level.marks.iter().map(|(tile, _)| tile).find(|tile| level.is_safe(*tile)))
+    let Some(start) =
+        first.or_else(|| level.marks.iter().map(|(tile, _)| tile).find(|tile| level.is_safe(*tile)))
     else {
         return Ok(());
     };
     let mut is_reached = walk(level, start, false);
-    if let Some(lost) = level.portals.iter().find(|portal| near(portal.tile).is_none_or(|tile| !is_reached[tile])) {
+    if let Some(lost) =
+        level.portals.iter().find(|portal| near(portal.tile).is_none_or(|tile| !is_reached[tile]))
+    {
         return unsound(lost.tile, "only a secret door leads to a portal");
     }
     is_reached = walk(level, start, true);
@@ -134,7 +137,8 @@ fn walk(level: &DungeonLevel, start: TilePos, finds_secrets: bool) -> Grid<bool>
         }
         reached[tile] = true;
         stack.extend(level.marks.neighbors4(tile));
-        for key in level.items.iter().filter(|item| item.tile == tile).filter_map(|item| item.name.as_deref()) {
+        for key in level.items.iter().filter(|item| item.tile == tile).filter_map(|item| item.name.as_deref())
+        {
             if keys.insert(key) {
                 stack.extend(shut.iter().filter(|(wanted, _)| *wanted == key).map(|(_, tile)| *tile));
             }

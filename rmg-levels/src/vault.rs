@@ -13,9 +13,9 @@
 //! ```
 //!
 //! `#` is a wall, `.` is floor, `+` is a door mark, and a blank is outside of the vault. All other characters
-//! are in the legend. A vault is placed in a section with a free ring around it. Corridors lead to the nearest
-//! door marks; the other door marks become walls. A letter of the legend with `vaults` is a rectangle for
-//! another vault.
+//! are in the legend. A vault is placed in a section with a free ring around it. Corridors lead to the
+//! nearest door marks; the other door marks become walls. A letter of the legend with `vaults` is a rectangle
+//! for another vault.
 
 mod check;
 mod layout;

@@ -208,7 +208,8 @@ pub(crate) fn level_file<'py>(
     file(py, move |to| Ok(levels(case, seed, start, depth)?.generate()?.write(format, &name, to)?))
 }
 
-/// Generates a puzzle and returns a file of it: text, dot, svg, or a format of levels for its dungeon of tiles.
+/// Generates a puzzle and returns a file of it: text, dot, svg, or a format of levels for its dungeon of
+/// tiles.
 #[pyfunction]
 #[pyo3(signature = (seed, format, name, path=None, text=None, steps=None, max_enclaves=None, require_adjacent=false, effort=None))]
 #[expect(clippy::too_many_arguments, reason = "Python passes them by name")]

@@ -102,7 +102,8 @@ impl Generator {
             let folder = if outer == name { folder } else { Path::new(outer).parent() };
             let folder = folder.ok_or("a text has no folder, so it cannot include files")?;
             let file = without_dots(&folder.join(path));
-            let text = read_text(&file, "a configuration file", MAX_BYTES).map_err(|error| error.to_string())?;
+            let text =
+                read_text(&file, "a configuration file", MAX_BYTES).map_err(|error| error.to_string())?;
             Ok((file.display().to_string(), text))
         };
         let read = read_sources(name, text, &load);

@@ -41,8 +41,8 @@ pub use tiles::{TiledPuzzle, tile_puzzle};
 /// Maximum size of a configuration file, in bytes. A thousand states take about 60 KB.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// Returns all diagnostics of a configuration: errors and warnings of the file, and the reasons why no seed gives a
-/// puzzle. `name` is the name of the text in messages.
+/// Returns all diagnostics of a configuration: errors and warnings of the file, and the reasons why no seed
+/// gives a puzzle. `name` is the name of the text in messages.
 #[must_use]
 pub fn diagnose(name: &str, text: &str) -> Diagnostics {
     let case = match read_puzzle(text) {
@@ -53,7 +53,8 @@ pub fn diagnose(name: &str, text: &str) -> Diagnostics {
     let mut diagnostics = case.warnings;
     diagnostics.extend(check(&case.config, &request).into_iter().map(|error| {
         let code = error.kind();
-        Diagnostic::new(Severity::Error, code, None, error.to_string()).help("change the sizes, states, rooms or keys")
+        Diagnostic::new(Severity::Error, code, None, error.to_string())
+            .help("change the sizes, states, rooms or keys")
     }));
     Diagnostics::new(name, text, diagnostics)
 }
@@ -202,7 +203,8 @@ impl GeneratedPuzzle {
     }
 
     /// Writes the puzzle as a dungeon of tiles. Arguments and result are those of
-    /// [`GeneratedDungeon::write`](crate::levels::GeneratedDungeon::write); `title` is also the title of the dungeon.
+    /// [`GeneratedDungeon::write`](crate::levels::GeneratedDungeon::write); `title` is also the title of the
+    /// dungeon.
     ///
     /// # Errors
     /// Those of [`tile_puzzle`], and [`Error::Write`].

@@ -1,5 +1,5 @@
-//! Plays puzzles with keys that are used up, room by room, from their JSON alone: from every position that a player can
-//! reach, in any order of use, the goal can be reached.
+//! Plays puzzles with keys that are used up, room by room, from their JSON alone: from every position that a
+//! player can reach, in any order of use, the goal can be reached.
 //!
 //! Shares no code with the generator, and moves from room to room instead of from part to part.
 
@@ -34,8 +34,10 @@ pub fn play_keys(case: &Value, result: &Value) -> Result<usize, String> {
         .iter()
         .map(|door| (door["key"].to_string(), number(&door["room_a"]), number(&door["room_b"])))
         .collect();
-    let keys: Vec<(String, u64)> =
-        list(&dungeon["keys"]["keys"]).iter().map(|key| (key["key"].to_string(), number(&key["room"]))).collect();
+    let keys: Vec<(String, u64)> = list(&dungeon["keys"]["keys"])
+        .iter()
+        .map(|key| (key["key"].to_string(), number(&key["room"])))
+        .collect();
     // walls that can be passed: by lock, by states, or always
     let mut ways: BTreeMap<u64, Vec<(u64, Option<usize>, Option<BTreeSet<Vec<u64>>>)>> = BTreeMap::new();
     let mut add = |a: u64, b: u64, lock: Option<usize>, when: Option<BTreeSet<Vec<u64>>>| {

@@ -86,8 +86,9 @@ fn door_diagnostics(level: &DungeonLevel, safe: &[bool]) -> Vec<String> {
     let at = |tile: TilePos| usize::from(tile.y) * width + usize::from(tile.x);
     for door in &level.doors {
         let here = at(door.tile);
-        let [west, east, north, south] =
-            [here - 1, here + 1, here - width, here + width].map(|next| level.floor.cells()[next] != TextureId::NONE && level.wall.cells()[next] == TextureId::NONE);
+        let [west, east, north, south] = [here - 1, here + 1, here - width, here + width].map(|next| {
+            level.floor.cells()[next] != TextureId::NONE && level.wall.cells()[next] == TextureId::NONE
+        });
         if !safe[here] || !((west && east && !north && !south) || (north && south && !west && !east)) {
             diagnostics.push(format!("door at {} is not in a doorway", door.tile));
         }
@@ -96,9 +97,9 @@ fn door_diagnostics(level: &DungeonLevel, safe: &[bool]) -> Vec<String> {
         }
     }
     let start = level.portals.first().map(|portal| portal.tile).into_iter().flat_map(|TilePos { x, y }| {
-        [(0, 0), (0, -1), (1, 0), (0, 1), (-1, 0)]
-            .into_iter()
-            .filter_map(move |(dx, dy)| Some(TilePos::new(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?)))
+        [(0, 0), (0, -1), (1, 0), (0, 1), (-1, 0)].into_iter().filter_map(move |(dx, dy)| {
+            Some(TilePos::new(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?))
+        })
     });
     let Some(start) = start.map(at).find(|tile| safe[*tile]) else { return diagnostics };
     for with_secrets in [false, true] {
@@ -139,19 +140,24 @@ fn door_diagnostics(level: &DungeonLevel, safe: &[bool]) -> Vec<String> {
                 .map(|door| door.tile)
                 .collect();
             if more.is_subset(&open) {
-                let reached = (0..free.len()).filter(|tile| free[*tile] && pieces.find(*tile) == root).count();
+                let reached =
+                    (0..free.len()).filter(|tile| free[*tile] && pieces.find(*tile) == root).count();
                 let all = free.iter().filter(|is| **is).count();
                 if with_secrets && reached != all {
                     diagnostics.push(format!("{reached} of {all} tiles can be reached with all keys"));
                 }
                 for portal in &level.portals {
                     let TilePos { x, y } = portal.tile;
-                    let near = [(0, 0), (0, -1), (1, 0), (0, 1), (-1, 0)].into_iter().filter_map(|(dx, dy)| {
-                        Some(TilePos::new(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?))
-                    });
+                    let near =
+                        [(0, 0), (0, -1), (1, 0), (0, 1), (-1, 0)].into_iter().filter_map(|(dx, dy)| {
+                            Some(TilePos::new(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?))
+                        });
                     let mut near = near.map(at).filter(|tile| *tile < free.len() && free[*tile]);
                     if !near.any(|tile| pieces.find(tile) == root) {
-                        diagnostics.push(format!("portal at {} needs a secret door or an unreachable key", portal.tile));
+                        diagnostics.push(format!(
+                            "portal at {} needs a secret door or an unreachable key",
+                            portal.tile
+                        ));
                     }
                 }
                 break;

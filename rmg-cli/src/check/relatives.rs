@@ -22,7 +22,11 @@ struct Relative {
 }
 
 const RELATIVES: [Relative; 2] = [
-    Relative { noun: "configuration of levels", is_it: |name, _| name.ends_with(".toml"), check: check_levels },
+    Relative {
+        noun: "configuration of levels",
+        is_it: |name, _| name.ends_with(".toml"),
+        check: check_levels,
+    },
     Relative { noun: "puzzle", is_it: |_, text| is_puzzle(text), check: check_puzzle },
 ];
 
@@ -40,7 +44,9 @@ pub(super) fn check(arg: &TemplateArg) -> Result<Option<Option<Kind>>, Failure> 
     // templates have other limits and encodings; their reader reports an unreadable file
     let Ok(text) = read_text(&arg.path, "a configuration file", MOST) else { return Ok(None) };
     let shown = input_name(&arg.path);
-    let Some(relative) = RELATIVES.iter().find(|relative| (relative.is_it)(&shown, &text)) else { return Ok(None) };
+    let Some(relative) = RELATIVES.iter().find(|relative| (relative.is_it)(&shown, &text)) else {
+        return Ok(None);
+    };
     let folder = arg.path.parent().unwrap_or(Path::new(""));
     let diagnostics = (relative.check)(&shown, &text, folder);
     print_diagnostics(&diagnostics);

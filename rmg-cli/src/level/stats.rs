@@ -1,4 +1,5 @@
-//! `rmg level --stats`: how often each part appeared in the levels of many seeds, their measures, and unmet requests.
+//! `rmg level --stats`: how often each part appeared in the levels of many seeds, their measures, and unmet
+//! requests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -23,8 +24,12 @@ struct SeedCounts {
 
 impl SeedCounts {
     fn of(dungeon: &GeneratedDungeon) -> Self {
-        let mut counts =
-            Self { levels: dungeon.levels().len(), parts: BTreeMap::new(), unmet: Vec::new(), measures: Vec::new() };
+        let mut counts = Self {
+            levels: dungeon.levels().len(),
+            parts: BTreeMap::new(),
+            unmet: Vec::new(),
+            measures: Vec::new(),
+        };
         for level in dungeon.levels() {
             counts.add(level);
         }
@@ -115,7 +120,8 @@ fn measures_text(all: &[SeedCounts]) -> String {
         let mut values: Vec<u32> =
             all.iter().flat_map(|counts| counts.measures.iter().map(|values| values[at])).collect();
         values.sort_unstable();
-        let rank = |share: usize| values.get(values.len().saturating_sub(1) * share / 100).copied().unwrap_or(0);
+        let rank =
+            |share: usize| values.get(values.len().saturating_sub(1) * share / 100).copied().unwrap_or(0);
         vec![(*name).to_owned(), rank(0).to_string(), rank(50).to_string(), rank(100).to_string()]
     };
     let rows: Vec<Vec<String>> = LevelMeasures::NAMES.iter().enumerate().map(row).collect();
@@ -130,7 +136,9 @@ fn unmet_text(all: &[SeedCounts]) -> String {
     if counts.is_empty() {
         return "unmet     none\n".to_owned();
     }
-    let row = |((what, reason), count): ((&str, &str), u32)| vec![what.to_owned(), count.to_string(), reason.to_owned()];
+    let row = |((what, reason), count): ((&str, &str), u32)| {
+        vec![what.to_owned(), count.to_string(), reason.to_owned()]
+    };
     let rows: Vec<Vec<String>> = counts.into_iter().map(row).collect();
     table(&["unmet request", "number", "reason"], &rows, &[1]) + "\n"
 }

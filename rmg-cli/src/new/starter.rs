@@ -55,5 +55,7 @@ pub(super) fn run(starter: &Starter, args: &StarterArgs) -> Result<(), Failure> 
         return Ok(());
     }
     let shown = shell_word(&path.display().to_string());
-    print(&format!("next      rmg {command} {shown}   generate\n          rmg check {shown}   check the file after changes\n"))
+    print(&format!(
+        "next      rmg {command} {shown}   generate\n          rmg check {shown}   check the file after changes\n"
+    ))
 }

@@ -111,9 +111,14 @@ fn touching(level: &DungeonLevel, owner: &Grid<u32>) -> Vec<RoomLink> {
     let mut pairs = BTreeSet::new();
     for (tile, of_tile) in owner.iter().filter(|(_, of_tile)| (**of_tile as usize) < rooms) {
         let others = owner.neighbors4(tile).map(|next| owner[next]);
-        pairs.extend(others.filter(|other| other > of_tile && (*other as usize) < rooms).map(|other| (*of_tile, other)));
+        pairs.extend(
+            others
+                .filter(|other| other > of_tile && (*other as usize) < rooms)
+                .map(|other| (*of_tile, other)),
+        );
     }
-    let link = |(a, b): (u32, u32)| RoomLink { rooms: vec![a as usize, b as usize], doors: Vec::new(), tiles: 0 };
+    let link =
+        |(a, b): (u32, u32)| RoomLink { rooms: vec![a as usize, b as usize], doors: Vec::new(), tiles: 0 };
     pairs.into_iter().map(link).collect()
 }
 
@@ -149,7 +154,9 @@ fn distances(level: &DungeonLevel, rooms: &[usize]) -> (u32, u32) {
     let center = |room: &usize| {
         let area = level.sections[*room].area;
         let middle = area.center();
-        let floor = area.tiles().filter(|tile| level.marks[*tile].is_walkable() && level.marks[*tile].has(Marks::ROOM));
+        let floor = area
+            .tiles()
+            .filter(|tile| level.marks[*tile].is_walkable() && level.marks[*tile].has(Marks::ROOM));
         floor.min_by_key(|tile| direct(*tile, middle))
     };
     let centers: Vec<TilePos> = rooms.iter().filter_map(center).collect();
@@ -157,7 +164,9 @@ fn distances(level: &DungeonLevel, rooms: &[usize]) -> (u32, u32) {
     for (at, from) in centers.iter().enumerate() {
         let steps = steps_from(level, *from);
         for to in &centers[at + 1..] {
-            let Some(way) = steps.get(level.marks.index(*to)).copied().filter(|way| *way != NOTHING) else { continue };
+            let Some(way) = steps.get(level.marks.index(*to)).copied().filter(|way| *way != NOTHING) else {
+                continue;
+            };
             longest = longest.max(way);
             walked += u64::from(way);
             flown += u64::from(direct(*from, *to));
@@ -190,8 +199,8 @@ fn steps_from(level: &DungeonLevel, from: TilePos) -> Vec<u32> {
 
 /// Cycles and choke points of the graph of rooms and links.
 ///
-/// One depth-first search (Hopcroft and Tarjan, *Efficient algorithms for graph manipulation*, 1973): the lowest
-/// node that a subtree reaches shows bridges and articulation points.
+/// One depth-first search (Hopcroft and Tarjan, *Efficient algorithms for graph manipulation*, 1973): the
+/// lowest node that a subtree reaches shows bridges and articulation points.
 struct Cycles {
     is_on_cycle: Vec<bool>,
     choke_points: u32,

@@ -26,8 +26,9 @@ impl Default for Draw {
 /// The supply of a level.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Supply {
-    /// The total value by depth: points of depth and value, in order of depth, joined by lines. Beyond the first
-    /// and the last point the value is that of the point. Empty: each rule applies once, with its own amount.
+    /// The total value by depth: points of depth and value, in order of depth, joined by lines. Beyond the
+    /// first and the last point the value is that of the point. Empty: each rule applies once, with its own
+    /// amount.
     pub value: Vec<(u32, u32)>,
     /// The chance that a rule applies at a depth outside of its range, in percent.
     pub out_of_depth: u32,
@@ -104,9 +105,8 @@ mod tests {
         let supply = Supply { value: vec![(1, 10), (5, 50), (6, 0)], out_of_depth: 0 };
         let values = [0, 1, 2, 3, 4, 5, 9].map(|portals| supply.value_at(portals));
         assert_eq!(values, [10, 20, 30, 40, 50, 0, 0]);
-        let rule = |value, first| {
-            (Amount::new(1, 1), Draw { depths: Depths { first, last: 9 }, weight: 1, value })
-        };
+        let rule =
+            |value, first| (Amount::new(1, 1), Draw { depths: Depths { first, last: 9 }, weight: 1, value });
         let rules = [rule(10, 1), rule(3, 3)];
         let mut rng = Seed(1).at("test").stream();
         assert_eq!(supply.draw(&rules, 1, &mut rng), Some(vec![2, 0]));

@@ -72,7 +72,8 @@ mod tests {
     fn weights_decide_how_often_a_part_is_picked() {
         let parts = [choice("a", 1, 1, 9), choice("b", 3, 1, 9)];
         let mut rng = Seed(1).at("test").stream();
-        let picked = (0..4000).filter(|_| pick(&at_depth(&parts, 0), &mut rng).is_some_and(|part| **part == *"b"));
+        let picked =
+            (0..4000).filter(|_| pick(&at_depth(&parts, 0), &mut rng).is_some_and(|part| **part == *"b"));
         assert!((2900..3100).contains(&picked.count()));
     }
 

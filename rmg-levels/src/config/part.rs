@@ -55,8 +55,8 @@ impl<T: ?Sized> LevelPart<T> {
         self
     }
 
-    /// Sets the depths at which the part applies. Default: all. At depths without a part of a kind, those with
-    /// the nearest depths apply.
+    /// Sets the depths at which the part applies. Default: all. At depths without a part of a kind, those
+    /// with the nearest depths apply.
     #[must_use]
     pub fn with_depths(mut self, depths: Depths) -> Self {
         self.depths = depths;

@@ -7,8 +7,8 @@ use crate::adders::{CreatureAdder, CreatureRule, ItemAdder, ItemRule, PortalAdde
 use crate::config::{LevelConfiguration, LevelContext};
 use crate::doors::DoorRule;
 use crate::fields::{Fields, Kinds, Shared};
-use crate::rooms::composed::creator;
 use crate::rooms::Fill;
+use crate::rooms::composed::creator;
 use crate::vault::Vault;
 use crate::{corridors, decor, partition, rooms, shapes, traps};
 
@@ -40,8 +40,12 @@ pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'stati
         ("creatures", |fields| _ = CreatureAdder::read(fields)),
         ("items", |fields| _ = ItemAdder::read(fields)),
         ("item rules", |fields| _ = (ItemRule::read_placed(fields), fields.draw(), fields.ground_location())),
-        ("creature rules", |fields| _ = (CreatureRule::read_placed(fields), fields.draw(), fields.ground_location())),
-        ("trap rules", |fields| _ = (fields.draw(), fields.amount(), fields.trap("trap"), fields.ground_location())),
+        ("creature rules", |fields| {
+            _ = (CreatureRule::read_placed(fields), fields.draw(), fields.ground_location())
+        }),
+        ("trap rules", |fields| {
+            _ = (fields.draw(), fields.amount(), fields.trap("trap"), fields.ground_location())
+        }),
     ];
     for (group, read) in single {
         groups.insert(group, BTreeMap::from([("", keys(read))]));

@@ -63,8 +63,7 @@ pub struct Source {
 pub fn read_sources(name: &str, text: &str, load: Load<'_>) -> ReadSources {
     let shared = Shared::default();
     let mut reader = SourceReader { shared: &shared, load, sources: Vec::new(), open: Vec::new() };
-    let configuration =
-        reader.read(name.to_owned(), text.to_owned(), None, LevelConfiguration::new(""));
+    let configuration = reader.read(name.to_owned(), text.to_owned(), None, LevelConfiguration::new(""));
     let sources = reader.sources;
     let is_readable = !shared.is_unreadable.get();
     if is_readable {

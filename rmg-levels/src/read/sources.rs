@@ -54,11 +54,8 @@ impl SourceReader<'_> {
         }
         let shared = self.shared;
         let mut fields = Fields::new(shared, root.get_ref(), Span::new(start, start), "configuration");
-        let includes: Vec<(String, Span)> = fields
-            .list_of_texts("include")
-            .iter()
-            .map(|path| (path.value.to_owned(), path.span))
-            .collect();
+        let includes: Vec<(String, Span)> =
+            fields.list_of_texts("include").iter().map(|path| (path.value.to_owned(), path.span)).collect();
         self.open.push(name);
         let mut configuration = configuration;
         for (path, at) in includes {

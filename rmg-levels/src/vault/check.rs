@@ -15,8 +15,8 @@ use crate::fields::Fields;
 pub(super) const RINGS: u16 = 4;
 
 impl Vault {
-    /// Reports doors that lead nowhere and floor that is not connected, and notes whether there is an entrance. Letters for other vaults
-    /// count as floor.
+    /// Reports doors that lead nowhere and floor that is not connected, and notes whether there is an
+    /// entrance. Letters for other vaults count as floor.
     pub(super) fn check_drawing(&mut self, fields: &Fields<'_, '_>, at: Span) {
         let error = |code, message: String, help: &str| fields.error(code, at, message, help);
         let open: Vec<TilePos> =
@@ -27,21 +27,26 @@ impl Vault {
         };
         let reached = self.flood([first], |cell| self.is_open(cell));
         if let Some(lost) = open.iter().find(|tile| !reached.contains(tile)) {
-            let message = format!("{} of this vault is not connected with the rest of its floor", place(*lost));
+            let message =
+                format!("{} of this vault is not connected with the rest of its floor", place(*lost));
             error("split-vault", message, "join the parts with floor or an inner door");
         }
         let outside = self.outside();
         let is_entrance = |tile: TilePos| self.is_door(tile) && self.faces(tile, &outside);
         self.has_entrance = self.cells.iter().any(|(tile, _)| is_entrance(tile));
         for (tile, _) in self.cells.iter().filter(|(tile, _)| self.is_door(*tile)) {
-            let is_inner_floor =
-                |next: TilePos| self.cells.get(next).is_some_and(|cell| self.is_open(*cell));
+            let is_inner_floor = |next: TilePos| self.cells.get(next).is_some_and(|cell| self.is_open(*cell));
             let sides = [[(0, -1), (0, 1)], [(-1, 0), (1, 0)]].map(|pair| {
                 pair.map(|(dx, dy)| {
                     let next = tile.x.checked_add_signed(dx).zip(tile.y.checked_add_signed(dy));
                     let next = next.map(|(x, y)| TilePos::new(x, y));
                     let is_inner = next.is_some_and(is_inner_floor);
-                    (is_inner, is_inner || next.is_none_or(|next| outside.contains(&next) || self.cells.get(next).is_none()))
+                    (
+                        is_inner,
+                        is_inner
+                            || next
+                                .is_none_or(|next| outside.contains(&next) || self.cells.get(next).is_none()),
+                    )
                 })
             });
             let leads = |[a, b]: [(bool, bool); 2]| a.1 && b.1 && (a.0 || b.0);
@@ -79,9 +84,11 @@ impl Vault {
     /// Returns the blank tiles that are connected with the edge.
     fn outside(&self) -> BTreeSet<TilePos> {
         let (width, height) = self.size();
-        let edge = self.cells.iter().map(|(tile, _)| tile).filter(|tile| {
-            tile.x == 0 || tile.y == 0 || tile.x + 1 == width || tile.y + 1 == height
-        });
+        let edge = self
+            .cells
+            .iter()
+            .map(|(tile, _)| tile)
+            .filter(|tile| tile.x == 0 || tile.y == 0 || tile.x + 1 == width || tile.y + 1 == height);
         self.flood(edge.collect::<Vec<_>>(), |cell| cell == VaultCell::Outside)
     }
 
@@ -144,7 +151,8 @@ pub(crate) fn check_vaults(
         let sizes = contexts.iter().filter(shares).filter_map(|context| context.part.as_ref());
         let mut sizes = sizes.map(|context| context.size).peekable();
         if sizes.peek().is_some() && !sizes.any(fits) {
-            let message = format!("the vault `{}` of {width}x{height} tiles is larger than its levels", vault.name);
+            let message =
+                format!("the vault `{}` of {width}x{height} tiles is larger than its levels", vault.name);
             let help = format!("a level needs at least {}x{} tiles for it", width + RINGS, height + RINGS);
             error(part.place, "vault-too-large", message, help);
         }

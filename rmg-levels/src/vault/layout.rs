@@ -18,7 +18,11 @@ pub(super) enum Cell<'v> {
     /// A wall; [`TextureId::NONE`]: the wall of the level.
     Wall(TextureId),
     /// An open tile.
-    Open { floor: TextureId, thing: Option<&'v Thing>, is_door: bool },
+    Open {
+        floor: TextureId,
+        thing: Option<&'v Thing>,
+        is_door: bool,
+    },
 }
 
 /// An orientation: `turns` of 90 degrees, after mirroring if `is_mirrored`.
@@ -80,9 +84,11 @@ impl Vault {
             }
         }
         // the drawing is connected if all nested vaults are floor
-        for (nest, tile) in self.nests.iter().flat_map(|nest| nest.area.tiles().map(move |tile| (nest, tile))) {
+        for (nest, tile) in self.nests.iter().flat_map(|nest| nest.area.tiles().map(move |tile| (nest, tile)))
+        {
             debug_assert!(nest.area.contains(tile), "tiles of an area are inside");
-            cells[way.apply(tile, self.size())] = Cell::Open { floor: self.floor, thing: None, is_door: false };
+            cells[way.apply(tile, self.size())] =
+                Cell::Open { floor: self.floor, thing: None, is_door: false };
         }
         Some(cells)
     }

@@ -45,7 +45,8 @@ impl<'a> VaultPlacer<'a> {
                 return Err(self.misfit(&choice.part));
             }
         }
-        let unique = self.job.parts.vaults.iter().filter(|choice| self.job.unique.contains(&choice.part.name));
+        let unique =
+            self.job.parts.vaults.iter().filter(|choice| self.job.unique.contains(&choice.part.name));
         for choice in unique.filter(|choice| !self.job.forced.contains(&choice.part.name)) {
             self.place_or_note(&choice.part, &mut placed, draft, &mut rng);
         }

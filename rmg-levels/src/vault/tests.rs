@@ -94,16 +94,24 @@ fn mistakes_in_drawings_are_reported() {
     assert_eq!(map("+.Q"), ["unknown-letter"]);
     assert_eq!(map(&format!("+{}", ".".repeat(60))), ["vault-too-large"]);
     assert_eq!(vault("map = '''\n+.'''\nlegend = { Z = { item = 'x' } }"), ["unused-letter"]);
-    assert_eq!(vault("map = '''\n+Z'''\nlegend = { ZZ = { item = 'x' } }"), ["unknown-letter", "legend-letter"]);
+    assert_eq!(
+        vault("map = '''\n+Z'''\nlegend = { ZZ = { item = 'x' } }"),
+        ["unknown-letter", "legend-letter"]
+    );
     assert_eq!(vault("map = '''\n+NN'''\nlegend = { N = { vaults = ['v'] } }"), ["nest-size", "vault-cycle"]);
-    assert_eq!(vault("map = '''\n+N.N'''\nlegend = { N = { vaults = ['u'] } }"), ["unknown-name", "nest-shape"]);
+    assert_eq!(
+        vault("map = '''\n+N.N'''\nlegend = { N = { vaults = ['u'] } }"),
+        ["unknown-name", "nest-shape"]
+    );
     assert_eq!(vault(""), ["missing-key", "no-entrance"]);
 }
 
 #[test]
 fn included_files_have_their_own_locations_and_cycles_are_refused() {
     let files = |name: &str, _: &str| match name {
-        "b.toml" => Ok((name.to_owned(), "include = ['c.toml', 'c.toml']\n[[rooms]]\nkind = 'x'\n".to_owned())),
+        "b.toml" => {
+            Ok((name.to_owned(), "include = ['c.toml', 'c.toml']\n[[rooms]]\nkind = 'x'\n".to_owned()))
+        }
         "c.toml" => Ok((name.to_owned(), "title = 'c'\n[colors]\nsnow = '#ffffff'\n".to_owned())),
         "d.toml" => Ok((name.to_owned(), "include = 'a.toml'\n".to_owned())),
         _ => Err("no such file".to_owned()),
@@ -123,5 +131,8 @@ fn included_files_have_their_own_locations_and_cycles_are_refused() {
     assert_eq!(places(&format!("include = 'd.toml'\n{own}")), [("include-cycle", "d.toml".to_owned(), 10)]);
     assert_eq!(places(&format!("include = 'e.toml'\n{own}")), [("bad-include", "a.toml".to_owned(), 10)]);
     let good = read_sources("a.toml", &format!("include = 'c.toml'\n{own}"), &files);
-    assert_eq!((good.factory.map(|factory| factory.title().to_owned()), good.sources.len()), (Some("c".to_owned()), 2));
+    assert_eq!(
+        (good.factory.map(|factory| factory.title().to_owned()), good.sources.len()),
+        (Some("c".to_owned()), 2)
+    );
 }

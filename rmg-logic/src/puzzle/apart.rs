@@ -12,8 +12,8 @@ use rmg_core::planar::is_planar;
 use rmg_core::rng::StreamName;
 
 use crate::puzzle::apart::exhaust::{Exhausted, try_all_layouts};
-use crate::puzzle::doors::Drawing;
 use crate::puzzle::config::RoomPins;
+use crate::puzzle::doors::Drawing;
 use crate::puzzle::growth::{Growth, PlacementStyle};
 use crate::puzzle::parts::{EnclaveId, StateChange};
 use crate::puzzle::rooms::RoomGrid;

@@ -7,13 +7,15 @@ use rmg_core::rng::StreamName;
 use rmg_core::{RngStream, Seed};
 
 use crate::puzzle::apart::{Adjacency, FoundLayout, find_layout};
-use crate::puzzle::keys::{KeyPlan, add_keys};
-use crate::puzzle::config::{MAX_CELLS, MAX_KEYS, MAX_ROOMS, PuzzleConfig, PuzzleRequest, RoomPins, fewest_enclaves};
+use crate::puzzle::config::{
+    MAX_CELLS, MAX_KEYS, MAX_ROOMS, PuzzleConfig, PuzzleRequest, RoomPins, fewest_enclaves,
+};
 use crate::puzzle::doors::{Drawing, furnish};
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::even::even_out;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::growth::{Growth, PlacementStyle};
+use crate::puzzle::keys::{KeyPlan, add_keys};
 use crate::puzzle::parts::{EnclaveId, StateChange};
 use crate::puzzle::prove::prove;
 use crate::puzzle::row::cut_row;
@@ -191,7 +193,8 @@ impl PuzzleSearch<'_> {
                 PlacementStyle::Spread
             };
             let rooms = name.at("rooms").stream();
-            let mut growth = Growth::new(space, goal, grid, self.max_enclaves(), style, rooms).pinned(self.config.pins);
+            let mut growth =
+                Growth::new(space, goal, grid, self.max_enclaves(), style, rooms).pinned(self.config.pins);
             let wish = WalkRequest { max: most, ..walk_wish(self.wish, target) };
             let walk = find_guided_walk(space, &zero, goal, wish, &mut growth, &mut effort, &mut rng);
             self.left -= share - effort;
@@ -224,7 +227,9 @@ impl PuzzleSearch<'_> {
         for attempt in 0..LONG_WALKS {
             let name = self.name.at("long walk").at(attempt);
             let Some(walk) = self.long_walk(name)? else { continue };
-            let Some(laid) = find_layout(space, goal, grid, self.config.pins, walk, name.at("layout")) else { continue };
+            let Some(laid) = find_layout(space, goal, grid, self.config.pins, walk, name.at("layout")) else {
+                continue;
+            };
             self.attempts += 1;
             let apart = |laid: &FoundLayout| match laid.adjacency {
                 Adjacency::Neighbors => 0,
@@ -355,7 +360,14 @@ fn finish(
     let PuzzleConfig { space, final_state: goal, width, height, .. } = config;
     let wanted = Drawing::conditions(space, &drawing.walk, &drawing.changes).into_keys().collect();
     let enclaves = drawing.changes.len();
-    even_out(config.grid(), &mut drawing.owner, enclaves, &wanted, config.pins, &mut name.at("even").stream());
+    even_out(
+        config.grid(),
+        &mut drawing.owner,
+        enclaves,
+        &wanted,
+        config.pins,
+        &mut name.at("even").stream(),
+    );
     let plan = furnish(space, config.grid(), &drawing, config.pins, &mut name.at("doors").stream());
     if let (true, Adjacency::Apart { passages: apart, reason }) = (wish.require_adjacent, &adjacency) {
         let passages = plan.passages.len();

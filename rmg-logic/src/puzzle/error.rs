@@ -111,10 +111,14 @@ pub enum PuzzleError {
         y: u32,
     },
     /// Start and goal are the same room, but the goal is open only later.
-    #[error("start and goal are the same room, but the goal is open only in another total state: choose two rooms")]
+    #[error(
+        "start and goal are the same room, but the goal is open only in another total state: choose two rooms"
+    )]
     SamePins,
     /// No rooms with the chosen outline, start and goal were found.
-    #[error("no layout for this outline, start and goal was found in {attempts} attempts; this is not a proof that none exists: use more rooms")]
+    #[error(
+        "no layout for this outline, start and goal was found in {attempts} attempts; this is not a proof that none exists: use more rooms"
+    )]
     NoLayout {
         /// The number of attempts.
         attempts: u32,
@@ -128,10 +132,14 @@ pub enum PuzzleError {
         rooms: usize,
     },
     /// Keys need passages between neighbors.
-    #[error("a walk of a requested length may have passages without a wall, which have no place for keys: require adjacent passages")]
+    #[error(
+        "a walk of a requested length may have passages without a wall, which have no place for keys: require adjacent passages"
+    )]
     KeysOnLongWalk,
     /// No place for a door or key without a dead end was found.
-    #[error("only {placed} of {wanted} doors of `{pool}` have a place without a dead end: use fewer doors, or more rooms")]
+    #[error(
+        "only {placed} of {wanted} doors of `{pool}` have a place without a dead end: use fewer doors, or more rooms"
+    )]
     NoKeyPlace {
         /// The name of the keys.
         pool: String,

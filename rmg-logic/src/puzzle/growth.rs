@@ -85,7 +85,11 @@ impl<'a> Growth<'a> {
             space,
             goal,
             grid,
-            owner: (0..).map(RoomId).take(rooms).map(|room| if grid.is_room(room) { FREE } else { CLOSED }).collect(),
+            owner: (0..)
+                .map(RoomId)
+                .take(rooms)
+                .map(|room| if grid.is_room(room) { FREE } else { CLOSED })
+                .collect(),
             rooms: Vec::new(),
             changes: Vec::new(),
             index: BTreeMap::new(),
@@ -103,7 +107,8 @@ impl<'a> Growth<'a> {
         }
     }
 
-    /// Lets the first enclave start in the room of the start, and keeps the room of the goal for the final one.
+    /// Lets the first enclave start in the room of the start, and keeps the room of the goal for the final
+    /// one.
     pub(crate) fn pinned(mut self, pins: RoomPins) -> Self {
         self.pins = pins;
         if let Some(goal) = pins.goal {
@@ -179,7 +184,8 @@ impl<'a> Growth<'a> {
 
     fn has_room_after(&self, state: &TotalState) -> bool {
         let needed = self.still_needed(state);
-        needed + self.final_rooms() - 1 <= self.free && self.rooms.len().saturating_add(needed) <= self.max_enclaves
+        needed + self.final_rooms() - 1 <= self.free
+            && self.rooms.len().saturating_add(needed) <= self.max_enclaves
     }
 
     pub(crate) fn touch(&self, a: u32, b: u32) -> bool {

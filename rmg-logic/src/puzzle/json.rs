@@ -60,7 +60,10 @@ fn dungeon(puzzle: &Puzzle) -> String {
 fn keys(puzzle: &Puzzle) -> String {
     let plan = &puzzle.keys;
     let name = |pool: usize| plan.pools.get(pool).map_or("", String::as_str);
-    let locks = plan.locks.iter().map(|lock| json!({ "key": name(lock.pool), "room_a": lock.rooms.0.0, "room_b": lock.rooms.1.0 }));
+    let locks = plan
+        .locks
+        .iter()
+        .map(|lock| json!({ "key": name(lock.pool), "room_a": lock.rooms.0.0, "room_b": lock.rooms.1.0 }));
     let keys = plan.keys.iter().map(|key| json!({ "key": name(key.pool), "room": key.room.0 }));
     object(&[("doors", list(locks)), ("keys", list(keys)), ("positions", plan.positions.to_string())])
 }

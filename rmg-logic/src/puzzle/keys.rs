@@ -1,9 +1,10 @@
 //! Keys that are used up: several doors draw from one pool of keys.
 //!
-//! A finished puzzle gets more doors, on the ways inside its enclaves, and keys in its rooms. Each door and key is added
-//! only if the puzzle stays without dead ends for every order of use. The proof tries all of them: a position is the part
-//! of the rooms between locked doors, the total state, the opened doors and the taken keys. A player may leave a key, use
-//! a key on any door of its pool, and change states at any time in between.
+//! A finished puzzle gets more doors, on the ways inside its enclaves, and keys in its rooms. Each door and
+//! key is added only if the puzzle stays without dead ends for every order of use. The proof tries all of
+//! them: a position is the part of the rooms between locked doors, the total state, the opened doors and the
+//! taken keys. A player may leave a key, use a key on any door of its pool, and change states at any time in
+//! between.
 
 use std::collections::BTreeMap;
 
@@ -79,15 +80,20 @@ pub(crate) fn add_keys(
 }
 
 /// Adds a door and keys at random places. `None` if that would cause a dead end.
-fn try_place(puzzle: &Puzzle, plan: &KeyPlan, pool: usize, keys: u32, rng: &mut RngStream) -> Option<KeyPlan> {
+fn try_place(
+    puzzle: &Puzzle,
+    plan: &KeyPlan,
+    pool: usize,
+    keys: u32,
+    rng: &mut RngStream,
+) -> Option<KeyPlan> {
     let mut next = plan.clone();
     let way = *rng.pick(&puzzle.ways)?;
     if next.locks.iter().any(|lock| lock.rooms == way) {
         return None;
     }
     next.locks.push(Lock { pool, rooms: way });
-    let rooms: Vec<RoomId> =
-        puzzle.enclaves.iter().flat_map(|enclave| &enclave.rooms).copied().collect();
+    let rooms: Vec<RoomId> = puzzle.enclaves.iter().flat_map(|enclave| &enclave.rooms).copied().collect();
     for _ in 0..keys {
         let room = *rng.pick(&rooms)?;
         if next.keys.iter().any(|key| key.room == room) || room == puzzle.goal_room {
@@ -128,8 +134,8 @@ impl Parts {
 /// Tries all orders of use.
 ///
 /// # Returns
-/// The number of positions that a player can reach, if the goal can be reached from all of them and each key that
-/// opens a door can be taken. `None` otherwise, or if there are too many positions.
+/// The number of positions that a player can reach, if the goal can be reached from all of them and each key
+/// that opens a door can be taken. `None` otherwise, or if there are too many positions.
 ///
 /// # Cost
 /// O(positions log positions).
@@ -242,7 +248,8 @@ mod tests {
     use crate::puzzle::{PuzzleRequest, make_puzzle, read_puzzle};
 
     fn config(keys: &str) -> crate::puzzle::PuzzleConfig {
-        let states = r#"{"type": "binary reversible", "values": 2}, {"type": "binary irreversible", "values": 2}"#;
+        let states =
+            r#"{"type": "binary reversible", "values": 2}, {"type": "binary irreversible", "values": 2}"#;
         let text = format!(
             r#"{{"width": 6, "height": 5, "state": [{states}], "total_final_state": [1, 1], "keys": [{keys}]}}"#
         );
@@ -251,7 +258,8 @@ mod tests {
 
     #[test]
     fn every_order_of_use_leads_to_the_goal() {
-        let config = config(r#"{"name": "small key", "doors": 3, "keys": 4}, {"name": "boss key", "doors": 1}"#);
+        let config =
+            config(r#"{"name": "small key", "doors": 3, "keys": 4}, {"name": "boss key", "doors": 1}"#);
         for seed in 0..8 {
             let puzzle = make_puzzle(&config, &PuzzleRequest::default(), Seed(seed)).unwrap();
             assert_eq!((puzzle.keys.locks.len(), puzzle.keys.keys.len()), (4, 5));

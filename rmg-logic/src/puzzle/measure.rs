@@ -22,8 +22,8 @@ pub struct PuzzleMeasures {
     pub backtracking: u32,
     /// Rooms that the shortest solution never enters.
     pub decoys: u32,
-    /// The intensity of each step of the walk: the number of changes that were made when a room is first entered, in
-    /// percent of all changes. It rises from 0 to 100.
+    /// The intensity of each step of the walk: the number of changes that were made when a room is first
+    /// entered, in percent of all changes. It rises from 0 to 100.
     pub intensity: Vec<u32>,
     /// The form of the curve of intensity.
     pub tension: Tension,
@@ -167,8 +167,8 @@ fn path(next: &BTreeMap<RoomId, Vec<RoomId>>, from: RoomId, to: RoomId) -> Vec<R
     path
 }
 
-/// Returns the enclaves on a cycle of passages: those that stay after enclaves with one neighbor are removed again
-/// and again, and that are not only a bridge between two cycles.
+/// Returns the enclaves on a cycle of passages: those that stay after enclaves with one neighbor are removed
+/// again and again, and that are not only a bridge between two cycles.
 fn enclaves_on_cycle(puzzle: &Puzzle) -> BTreeSet<EnclaveId> {
     let on_cycle = |id: &EnclaveId| {
         // a neighbor from which another neighbor can be reached without the enclave

@@ -67,12 +67,16 @@ const fn state_type(name: &'static str, kind: StateKind, is_binary: bool) -> (&'
 /// The documented name of the final total state, and the name that the existing program uses.
 const FINAL_NAMES: [&str; 2] = ["total_final_state", "final_total_state"];
 
-const CONFIG: Fields =
-    Fields { required: &["width", "height", "state", FINAL_NAMES[0]], optional: &[FINAL_NAMES[1], "outline", "start", "goal", "keys"] };
+const CONFIG: Fields = Fields {
+    required: &["width", "height", "state", FINAL_NAMES[0]],
+    optional: &[FINAL_NAMES[1], "outline", "start", "goal", "keys"],
+};
 const CASE: Fields = Fields { required: &["config"], optional: &["name", "require_adjacent_passages"] };
 /// A configuration that is a complete file.
-const CASE_AND_CONFIG: Fields =
-    Fields { required: CONFIG.required, optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages", "outline", "start", "goal", "keys"] };
+const CASE_AND_CONFIG: Fields = Fields {
+    required: CONFIG.required,
+    optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages", "outline", "start", "goal", "keys"],
+};
 const STATE: Fields = Fields { required: &["type", "values"], optional: &["value", "name", "value_names"] };
 
 const CASE_HELP: &str = "a configuration is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`";

@@ -25,7 +25,11 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     write_states(puzzle, to)?;
     writeln!(to, "\nROOM GRAPH")?;
     let rooms = puzzle.width * puzzle.height;
-    writeln!(to, "Nodes: {}", joined((0..rooms).filter(|room| puzzle.is_room(RoomId(*room))).map(|room| room.to_string()), " "))?;
+    writeln!(
+        to,
+        "Nodes: {}",
+        joined((0..rooms).filter(|room| puzzle.is_room(RoomId(*room))).map(|room| room.to_string()), " ")
+    )?;
     writeln!(to, "Edges:")?;
     for (a, b) in &puzzle.ways {
         writeln!(to, "{} -- {}", a.0, b.0)?;
@@ -65,7 +69,10 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "{}", puzzle.proof.describe())?;
     if !puzzle.keys.keys.is_empty() {
         let positions = puzzle.keys.positions;
-        writeln!(to, "keys in any order of use: the goal can be reached from {positions} of {positions} positions")?;
+        writeln!(
+            to,
+            "keys in any order of use: the goal can be reached from {positions} of {positions} positions"
+        )?;
     }
     write_measures(puzzle, to)?;
     match &puzzle.adjacency {

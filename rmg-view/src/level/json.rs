@@ -7,7 +7,8 @@
 use std::io::{self, Write};
 
 use rmg_core::dungeon::{
-    Area, Door, DungeonLevel, LevelMeasures, Marks, PortalTarget, TextureId, TrapEffect, measure_level, room_graph,
+    Area, Door, DungeonLevel, LevelMeasures, Marks, PortalTarget, TextureId, TrapEffect, measure_level,
+    room_graph,
 };
 use rmg_core::{Grid, TilePos};
 use serde_json::{Value, json};
@@ -103,7 +104,8 @@ fn write_rooms(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
         })
     });
     write_list(to, "rooms", rooms.collect())?;
-    let links = graph.links.iter().map(|link| json!({"rooms": link.rooms, "doors": link.doors, "tiles": link.tiles}));
+    let links =
+        graph.links.iter().map(|link| json!({"rooms": link.rooms, "doors": link.doors, "tiles": link.tiles}));
     write_list(to, "links", links.collect())?;
     let measures = LevelMeasures::NAMES.into_iter().zip(measure_level(level).values());
     let measures: serde_json::Map<String, Value> =
@@ -114,7 +116,8 @@ fn write_rooms(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
 /// Returns the rectangle around the floor of a room; that of its section if it has none.
 fn area(level: &DungeonLevel, section: Area) -> Value {
     let tiles: Vec<TilePos> = section.tiles().filter(|tile| level.marks[*tile].has(Marks::ROOM)).collect();
-    let range = |side: fn(&TilePos) -> u16| Some((tiles.iter().map(side).min()?, tiles.iter().map(side).max()?));
+    let range =
+        |side: fn(&TilePos) -> u16| Some((tiles.iter().map(side).min()?, tiles.iter().map(side).max()?));
     let (Some((left, right)), Some((top, bottom))) = (range(|tile| tile.x), range(|tile| tile.y)) else {
         return json!({"x": section.left, "y": section.top, "width": section.width, "height": section.height});
     };

@@ -68,8 +68,8 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
 /// Pixels per tile of the picture for virtual tabletops.
 pub(super) const TABLE_PIXELS: i32 = 48;
 
-/// Writes the tiles of a level without letters, caption and margin, for a virtual tabletop. Doors are not painted:
-/// the tabletop opens and closes them.
+/// Writes the tiles of a level without letters, caption and margin, for a virtual tabletop. Doors are not
+/// painted: the tabletop opens and closes them.
 ///
 /// # Errors
 /// As [`write_png`].
@@ -198,8 +198,8 @@ impl View<'_> {
         }
     }
 
-    /// Paints a door: a leaf across the doorway, or at its edge if it is open. Locked doors have a keyhole, secret
-    /// ones the color of the wall and an S.
+    /// Paints a door: a leaf across the doorway, or at its edge if it is open. Locked doors have a keyhole,
+    /// secret ones the color of the wall and an S.
     fn door(&self, canvas: &mut Canvas, door: &Door) {
         let rect = self.rect(door.tile);
         let is_open = |tile: TilePos| self.level.marks.get(tile).is_some_and(|marks| marks.has(Marks::OPEN));
@@ -260,9 +260,16 @@ impl View<'_> {
 
 fn paint_legend(canvas: &mut Canvas, at: Point) {
     let mut left = at.x;
-    for (color, word) in
-        [(OUT, "exit"), (DOWN, "down"), (UP, "up"), (CREATURE, "creature"), (ITEM, "item"), (TRAP, "trap"), (DOOR, "door"), (LOCKED, "locked")]
-    {
+    for (color, word) in [
+        (OUT, "exit"),
+        (DOWN, "down"),
+        (UP, "up"),
+        (CREATURE, "creature"),
+        (ITEM, "item"),
+        (TRAP, "trap"),
+        (DOOR, "door"),
+        (LOCKED, "locked"),
+    ] {
         let dot = Rect { left, top: at.y + 1, right: left + 11, bottom: at.y + 12 };
         canvas.fill_round(&dot, 5, color, 255);
         canvas.text(Point::new(left + 16, at.y), word, FontSize::Small, PAPER);

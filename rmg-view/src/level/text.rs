@@ -9,8 +9,7 @@ use rmg_core::text::visible;
 use super::file::DungeonFile;
 
 /// Legend below every drawing.
-const LEGEND: &str =
-    "# wall  . room  , corridor  + door  ? secret  & furniture  ^ trap  ! item  > down  < up  % out; letters are creatures";
+const LEGEND: &str = "# wall  . room  , corridor  + door  ? secret  & furniture  ^ trap  ! item  > down  < up  % out; letters are creatures";
 
 /// Writes every level as a drawing, followed by lists of its rooms and objects.
 ///

@@ -1,5 +1,5 @@
-//! One dungeon level as a Universal VTT file: a map for virtual tabletops (`.dd2vtt`, `.uvtt`), with walls for the line
-//! of sight, doors, and the picture of the level inside.
+//! One dungeon level as a Universal VTT file: a map for virtual tabletops (`.dd2vtt`, `.uvtt`), with walls
+//! for the line of sight, doors, and the picture of the level inside.
 //!
 //! Format: <https://arkenforge.com/universal-vtt-files/>. Lengths are in tiles.
 
@@ -86,7 +86,8 @@ fn portal(level: &DungeonLevel, door: &Door) -> Value {
     let is_open = |tile: TilePos| level.marks.get(tile).is_some_and(|marks| marks.has(Marks::OPEN));
     let (x, y) = (f64::from(x), f64::from(y));
     let is_across = is_open(TilePos::new(door.tile.x, door.tile.y.wrapping_sub(1)));
-    let ends = if is_across { [(x, y + 0.5), (x + 1.0, y + 0.5)] } else { [(x + 0.5, y), (x + 0.5, y + 1.0)] };
+    let ends =
+        if is_across { [(x, y + 0.5), (x + 1.0, y + 0.5)] } else { [(x + 0.5, y), (x + 0.5, y + 1.0)] };
     json!({
         "position": { "x": x + 0.5, "y": y + 0.5 },
         "bounds": ends.map(|(x, y)| json!({ "x": x, "y": y })),

@@ -1,13 +1,14 @@
 //! A puzzle as a dungeon of tiles: each room of the puzzle is a room of 5x5 tiles with walls around it.
 //!
-//! Ways are openings. A passage is a locked door whose key is the condition: the total states in which it is open. A door
-//! for keys that are used up is a locked door with the name of the key. Mechanisms, keys and the goal are items, and
-//! the start is the portal that leads out.
+//! Ways are openings. A passage is a locked door whose key is the condition: the total states in which it is
+//! open. A door for keys that are used up is a locked door with the name of the key. Mechanisms, keys and the
+//! goal are items, and the start is the portal that leads out.
 
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
-    Area, Door, DoorKind, DungeonLevel, Item, LevelId, Marks, Portal, PortalTarget, Section, TextureId, Textures,
+    Area, Door, DoorKind, DungeonLevel, Item, LevelId, Marks, Portal, PortalTarget, Section, TextureId,
+    Textures,
 };
 use rmg_core::{Grid, TilePos};
 
@@ -19,8 +20,16 @@ const ROOM: u16 = 7;
 
 /// Colors of the floors of enclaves: light, so that doors and badges stand out.
 const FLOORS: [[u8; 3]; 10] = [
-    [201, 187, 160], [168, 190, 170], [170, 180, 205], [205, 170, 170], [190, 175, 205],
-    [205, 200, 150], [160, 200, 200], [215, 185, 145], [180, 200, 150], [200, 165, 190],
+    [201, 187, 160],
+    [168, 190, 170],
+    [170, 180, 205],
+    [205, 170, 170],
+    [190, 175, 205],
+    [205, 200, 150],
+    [160, 200, 200],
+    [215, 185, 145],
+    [180, 200, 150],
+    [200, 165, 190],
 ];
 
 /// A puzzle as a level, with the meaning of its tiles.
@@ -46,8 +55,8 @@ pub struct TiledPuzzle {
 /// Builds the level of a puzzle.
 ///
 /// # Errors
-/// [`Error::Puzzle`] does not occur; [`Error::Invalid`] if the level would have more than 65,535 tiles a side, or if a
-/// passage joins enclaves that share no wall.
+/// [`Error::Puzzle`] does not occur; [`Error::Invalid`] if the level would have more than 65,535 tiles a
+/// side, or if a passage joins enclaves that share no wall.
 pub fn tile_puzzle(puzzle: &Puzzle) -> Result<TiledPuzzle, Error> {
     let side = |rooms: u32| u16::try_from(rooms).ok().and_then(|rooms| rooms.checked_mul(ROOM));
     let (Some(width), Some(height)) = (side(puzzle.width), side(puzzle.height)) else {
@@ -55,7 +64,11 @@ pub fn tile_puzzle(puzzle: &Puzzle) -> Result<TiledPuzzle, Error> {
     };
     if puzzle.passages.iter().any(|passage| passage.rooms.is_none()) {
         let message = "a passage joins enclaves that share no wall, so it has no tile";
-        return Err(refused("passage-apart", message, "set `require_adjacent_passages`, or use --require-adjacent"));
+        return Err(refused(
+            "passage-apart",
+            message,
+            "set `require_adjacent_passages`, or use --require-adjacent",
+        ));
     }
     let mut builder = Builder::new(puzzle, width, height);
     for (a, b) in &puzzle.ways {
@@ -71,8 +84,12 @@ pub fn tile_puzzle(puzzle: &Puzzle) -> Result<TiledPuzzle, Error> {
         })
         .collect();
     let pool = |at: usize| puzzle.keys.pools.get(at).map_or("", String::as_str);
-    let locks: Vec<TilePos> =
-        puzzle.keys.locks.iter().map(|lock| builder.lock(lock.rooms.0, lock.rooms.1, pool(lock.pool))).collect();
+    let locks: Vec<TilePos> = puzzle
+        .keys
+        .locks
+        .iter()
+        .map(|lock| builder.lock(lock.rooms.0, lock.rooms.1, pool(lock.pool)))
+        .collect();
     let mechanisms = (0..).map(EnclaveId).zip(&puzzle.enclaves).map(|(id, enclave)| {
         let tile = corner(puzzle, enclave.mechanism_room?, 3, 3);
         builder.put(tile, &format!("switch {}", puzzle.label(id)), "switch");
@@ -197,8 +214,8 @@ mod tests {
     use std::collections::{BTreeSet, VecDeque};
 
     use super::*;
-    use crate::puzzle::{Generator, StateChange};
     use crate::puzzle::state::TotalState;
+    use crate::puzzle::{Generator, StateChange};
 
     /// Walks over tiles: walls, doors and their conditions decide, not the rooms of the puzzle.
     fn can_win(puzzle: &Puzzle, tiled: &TiledPuzzle) -> bool {

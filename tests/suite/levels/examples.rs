@@ -27,7 +27,8 @@ fn levels_with_vaults_machines_and_secret_doors_are_sound() {
         let mut count = 0;
         for seed in 0.. {
             let dungeon = Dungeon::new(&factory, None, Seed(seed)).unwrap();
-            let levels = dungeon.make_to_depth(u32::MAX).unwrap_or_else(|error| panic!("{name} {seed}: {error}"));
+            let levels =
+                dungeon.make_to_depth(u32::MAX).unwrap_or_else(|error| panic!("{name} {seed}: {error}"));
             for level in &levels {
                 let found = level_diagnostics(level);
                 assert!(found.is_empty(), "{name} seed {seed} level {}: {found:?}", level.id);

@@ -10,9 +10,11 @@ use super::{config, to_json};
 /// A case with that number of binary states, alternately reversible and irreversible.
 fn case(states: usize, doors: u32) -> Value {
     let kinds = ["binary reversible", "binary irreversible"];
-    let list: Vec<Value> =
-        (0..states).map(|at| json!({ "type": kinds[at % 2], "values": 2 })).collect();
-    let pools = [json!({ "name": "small", "doors": doors, "keys": doors + 1 }), json!({ "name": "large", "doors": 1 })];
+    let list: Vec<Value> = (0..states).map(|at| json!({ "type": kinds[at % 2], "values": 2 })).collect();
+    let pools = [
+        json!({ "name": "small", "doors": doors, "keys": doors + 1 }),
+        json!({ "name": "large", "doors": 1 }),
+    ];
     json!({
         "width": 7, "height": 6, "state": list, "total_final_state": vec![1; states], "keys": pools,
     })

@@ -133,7 +133,10 @@ mod tests {
         assert_eq!(owner.len(), 9);
         // a ring of five on two rows of three, and a star that needs more neighbors than one room has
         let ring = pairs(&[(0, 1), (1, 2), (2, 3), (3, 4), (0, 4)]);
-        assert!(matches!(try_all_layouts(RoomGrid { width: 3, height: 2, closed: &[] }, 5, &ring), Exhausted::Found(_)));
+        assert!(matches!(
+            try_all_layouts(RoomGrid { width: 3, height: 2, closed: &[] }, 5, &ring),
+            Exhausted::Found(_)
+        ));
         let star = pairs(&[(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (0, 7)]);
         assert!(matches!(try_all_layouts(square(3), 8, &star), Exhausted::Nothing { .. }));
         assert!(matches!(try_all_layouts(square(9), 2, &pairs(&[(0, 1)])), Exhausted::TooMany));

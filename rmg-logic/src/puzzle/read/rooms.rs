@@ -9,7 +9,8 @@ use crate::puzzle::parts::RoomId;
 
 const KEYS: Fields = Fields { required: &["name", "doors"], optional: &["keys"] };
 const KEYS_HELP: &str = "a pool of keys has the form {\"name\": \"small key\", \"doors\": 3}";
-const OUTLINE_HELP: &str = "draw one text for each row: `.` is a room, a blank is none, `S` is the start, `G` the goal";
+const OUTLINE_HELP: &str =
+    "draw one text for each row: `.` is a room, a blank is none, `S` is the start, `G` the goal";
 /// Maximum number of pools: each has a key.
 const MAX_POOLS: usize = MAX_KEYS as usize;
 
@@ -90,7 +91,11 @@ fn read_outline<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<ReadR
 }
 
 /// Reads a place: column and row, from 0.
-fn read_place<'t>(reader: &mut Reader<'t>, node: &'t RawValue, (width, height): (u32, u32)) -> Option<RoomId> {
+fn read_place<'t>(
+    reader: &mut Reader<'t>,
+    node: &'t RawValue,
+    (width, height): (u32, u32),
+) -> Option<RoomId> {
     let list = reader.list(node, "a list of column and row", "")?;
     let [x, y] = list[..] else {
         let message = "expected column and row".to_owned();
