@@ -136,8 +136,6 @@ fn load(args: &LevelArgs) -> Result<Generator, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use clap::{Parser, ValueEnum};
 
     use super::*;
@@ -160,8 +158,10 @@ mod tests {
     fn every_format_is_written_but_other_files_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/levels/upper-crypt.toml");
+        // a file for tabletops holds one level
         let outputs: Vec<PathBuf> = LevelFormat::value_variants()
             .iter()
+            .filter(|format| **format != LevelFormat::Uvtt)
             .map(|format| folder.path().join("level").with_extension(extension_of(*format)))
             .collect();
         run(&args(config.clone(), outputs.clone())).unwrap();

@@ -71,7 +71,14 @@ pub fn check(config: &PuzzleConfig, wish: &PuzzleRequest) -> Vec<PuzzleError> {
     }
     let zero = space.zero();
     if let Err(error) = crate::state::find_possible(space, &zero, goal, walk_wish(wish, 0)) {
-        errors.push(error.into());
+        errors.push(match error {
+            WalkError::Unreachable { blocked } if space.has_names() => {
+                let named =
+                    |(id, from, to)| (space.name(id), space.value_name(id, from), space.value_name(id, to));
+                PuzzleError::Unreachable { blocked: blocked.into_iter().map(named).collect() }
+            }
+            error => error.into(),
+        });
     }
     let moves = space.distance(&zero, goal).unwrap_or(0).max(wish.min_steps);
     if moves.saturating_mul(space.variables().len() as u64) > MAX_CELLS {

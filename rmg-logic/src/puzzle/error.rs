@@ -72,6 +72,15 @@ pub enum PuzzleError {
     /// No walk has the requested length.
     #[error("{0}")]
     Walk(#[from] WalkError),
+    /// Some values are unreachable. As [`WalkError::Unreachable`], for states with names.
+    #[error(
+        "the final total state is unreachable: {}",
+        .blocked.iter().map(|(name, from, to)| format!("`{name}` cannot change from {from} to {to}")).collect::<Vec<_>>().join(", ")
+    )]
+    Unreachable {
+        /// State, start value, requested value.
+        blocked: Vec<(String, String, String)>,
+    },
     /// Walks of the requested length exist, but none with the allowed number of enclaves or rooms was found.
     #[error(
         "no walk of at least {min} moves that needs at most {enclaves} enclaves was found in {attempts} attempts; this is not a \
@@ -177,7 +186,7 @@ impl PuzzleError {
             Self::TooFewEnclaves { .. } => "too_few_enclaves",
             Self::TooLarge { .. } => "too_large",
             Self::Walk(WalkError::EffortSpent { .. }) | Self::NoSuchWalk { .. } => "effort_spent",
-            Self::Walk(_) => "no_walk",
+            Self::Walk(_) | Self::Unreachable { .. } => "no_walk",
             Self::Apart { .. } => "passages_apart",
             Self::SplitOutline { .. } => "split_outline",
             Self::PinOutside { .. } => "pin_outside",
