@@ -16,6 +16,7 @@ use rmg_core::{Grid, RngStream, TilePos};
 use crate::config::{Choice, pick};
 use crate::draft::Draft;
 use crate::fields::Fields;
+use crate::vault::DoorWish;
 
 /// A kind of door that doorways can get.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +56,14 @@ pub(crate) fn hang_doors(draft: &mut Draft, rules: &[&Choice<DoorRule>], rng: &m
     }
     let wishes = std::mem::take(&mut draft.doorways);
     let mut doors: Vec<Door> = Vec::new();
-    for tile in doorways(draft, &wishes.iter().map(|(tile, _)| *tile).collect(), !rules.is_empty()) {
+    let tiles = doorways(draft, &wishes.iter().map(|(tile, _)| *tile).collect(), !rules.is_empty());
+    for (tile, wish) in wishes.iter().filter(|(tile, _)| !tiles.contains(tile)) {
+        if let Some(DoorWish { kind, .. }) = wish {
+            let what = format!("{} door of a vault at {tile}", kind.word());
+            draft.note_unmet(what, "it has no walls on two opposite sides; there is no door");
+        }
+    }
+    for tile in tiles {
         let wish = wishes.iter().find(|(at, _)| *at == tile).and_then(|(_, wish)| wish.clone());
         let (kind, key, texture) = match (wish, pick(rules, rng)) {
             (Some(wish), _) => (Some(wish.kind), wish.key.unwrap_or_else(|| KEY.into()), TextureId::NONE),

@@ -65,8 +65,12 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
 
     draft.reserve(job.portals.len());
     draft.sections = fill_sections(job, &mut draft, &areas, &gates, partitioner.connector().detours)?;
-    let mut places = Places::new(&draft);
+    // a player must not arrive behind the locked door of a vault
+    let mut places = Places::outside_vaults(&draft);
     place_portals(job, &mut draft, &mut places)?;
+    if !draft.sealed.is_empty() {
+        places = Places::new(&draft);
+    }
     draft.reserve(0);
     hang_doors(&mut draft, &at_depth(&job.parts.doors, job.depth), &mut job.name.at("doors").stream());
     let adders: [(&str, &[Choice<dyn Adder>]); 3] =

@@ -21,6 +21,17 @@ pub struct Places {
 }
 
 impl Places {
+    /// Returns all free tiles of `draft` outside of vaults; all if there are no others. O(tiles).
+    pub(crate) fn outside_vaults(draft: &Draft) -> Self {
+        let mut places = Self::new(draft);
+        let is_outside = |tile: &TilePos| !draft.sealed.iter().any(|area| area.contains(*tile));
+        if places.rooms.iter().chain(&places.corridors).any(is_outside) {
+            places.rooms.retain(is_outside);
+            places.corridors.retain(is_outside);
+        }
+        places
+    }
+
     /// Returns all free tiles of `draft`. O(tiles).
     pub(crate) fn new(draft: &Draft) -> Self {
         let (mut rooms, mut corridors) = (Vec::new(), Vec::new());

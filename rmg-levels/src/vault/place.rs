@@ -165,10 +165,13 @@ impl PlacedVault<'_> {
                 Cell::Outside => {}
                 Cell::Wall(wall) => draft.set_wall(tile, *wall),
                 Cell::Open { floor, is_door, .. } => {
-                    if !*is_door || !self.is_entrance(tile) {
-                        draft.open(tile, *floor, DraftTile::Room);
+                    // entrances stay walls until a corridor leads to them
+                    if *is_door && self.is_entrance(tile) {
+                        draft.set_wall(tile, self.vault.wall);
+                        continue;
                     }
-                    if *is_door && !self.is_entrance(tile) {
+                    draft.open(tile, *floor, DraftTile::Room);
+                    if *is_door {
                         self.add_doorway(draft, tile);
                     }
                 }
