@@ -49,7 +49,6 @@ fn level() -> DungeonLevel {
             },
         ],
         doors: Vec::new(),
-        doors: Vec::new(),
         items: vec![Item { tile: TilePos::new(2, 3), name: Some("\"key\"".into()), item_type: None }],
         creatures: vec![Creature { tile: TilePos::new(5, 1), name: "spider".into() }],
         traps: vec![Trap {
