@@ -2,14 +2,18 @@
 
 mod args;
 mod making;
+mod stats;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use rmg::Seed;
 use rmg::jobs::Stopwatch;
+use rmg::levels::dungeon::{LevelMeasures, measure_level};
 use rmg::levels::{Generator, LevelFormat, MAX_BYTES};
-use rmg::text::visible;
+use rmg::text::{counted, visible};
 
 use crate::bounded_file::read_text;
+use crate::measures::MOST_SEEDS;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
 use crate::seeds::{SeedMade, SeedRefused, SeedWork, Seeds, generate_each, no_standard};
@@ -19,7 +23,14 @@ use making::{SeedGenerator, named_files, sidecar_path};
 
 pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
-    let seeds = args.seeds.seeds()?;
+    let seeds = match args.count {
+        Some(count) => args.seeds.row(count)?,
+        None => args.seeds.seeds()?,
+    };
+    let seeds = if args.wheres.is_empty() { seeds } else { seek(args, &load(args)?, seeds)? };
+    if args.stats {
+        return stats::run(&load(args)?, &seeds, args.threads, clock);
+    }
     if seeds.is_list {
         no_standard(args.outputs.iter().map(PathBuf::as_path))?;
     }
@@ -38,6 +49,25 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     } else {
         generate_one(&seed_generator, &seeds, clock)
     }
+}
+
+/// Returns the first seed whose first level meets all conditions.
+fn seek(args: &LevelArgs, generator: &Generator, seeds: Seeds) -> Result<Seeds, Failure> {
+    let names = LevelMeasures::NAMES;
+    args.wheres.iter().try_for_each(|condition| condition.check(&names)).map_err(Failure::usage)?;
+    let Seed(first) = seeds.first();
+    for at in 0..MOST_SEEDS {
+        let seed = Seed(first.wrapping_add(at.into()));
+        let Ok(dungeon) = generator.clone().depth(1).seed(seed.0).generate() else { continue };
+        let values = dungeon.levels().first().map(|level| measure_level(level).values());
+        let is_met = values.is_some_and(|values| args.wheres.iter().all(|wish| wish.is_met(&names, &values)));
+        if is_met {
+            print(&format!("found     seed {seed} of {}\n", counted(at + 1, "tried seed")))?;
+            return Ok(seeds.only(seed));
+        }
+    }
+    Err(Failure::refusal(format!("none of {MOST_SEEDS} seeds meets the conditions"))
+        .help("relax one, or change the file"))
 }
 
 /// Claims files and their sidecars.
@@ -91,11 +121,13 @@ fn head(seed_generator: &SeedGenerator<'_>, seeds: &Seeds) -> String {
 fn load(args: &LevelArgs) -> Result<Generator, Failure> {
     let shown = input_name(&args.config);
     let text = read_text(&args.config, "a configuration file", MAX_BYTES)?;
-    let generator = Generator::parse(&shown, &text).map_err(|error| {
+    let folder =
+        if is_standard(&args.config) { Path::new("") } else { args.config.parent().unwrap_or(Path::new("")) };
+    let generator = Generator::parse_in(&shown, &text, Some(folder)).map_err(|error| {
         unusable(error, |_, count| format!("invalid configuration {shown}: {}", count.unwrap_or_default()))
     })?;
     print_diagnostics(generator.warnings());
-    let generator = generator.depth(args.depth);
+    let generator = args.force.iter().fold(generator.depth(args.depth), Generator::vault);
     Ok(match &args.level_type {
         Some(level_type) => generator.start(level_type),
         None => generator,
@@ -104,8 +136,6 @@ fn load(args: &LevelArgs) -> Result<Generator, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use clap::{Parser, ValueEnum};
 
     use super::*;
@@ -128,8 +158,10 @@ mod tests {
     fn every_format_is_written_but_other_files_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/levels/upper-crypt.toml");
+        // a file for tabletops holds one level
         let outputs: Vec<PathBuf> = LevelFormat::value_variants()
             .iter()
+            .filter(|format| **format != LevelFormat::Uvtt)
             .map(|format| folder.path().join("level").with_extension(extension_of(*format)))
             .collect();
         run(&args(config.clone(), outputs.clone())).unwrap();

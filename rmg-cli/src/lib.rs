@@ -41,6 +41,7 @@ mod manual;
 mod map_files;
 mod map_text;
 mod measure;
+mod measures;
 mod meter;
 mod modifiers;
 mod new;
@@ -177,8 +178,8 @@ enum Command {
     /// Write the manual pages into a folder, for release archives
     #[command(hide = true)]
     Man(manual::ManArgs),
-    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, json,
-    /// entrances-file, worlds-file
+    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, levels,
+    /// puzzles, entrances-file, worlds-file, json
     Help(help::HelpArgs),
 }
 

@@ -38,6 +38,10 @@ enum Kind {
     Entrances(starter::StarterArgs),
     /// Write a small pool of zones, for `rmg worlds`
     Worlds(starter::StarterArgs),
+    /// Write a commented configuration of levels of rooms and corridors
+    Level(starter::StarterArgs),
+    /// Write a configuration of lock-and-key puzzles
+    Puzzle(starter::StarterArgs),
 }
 
 /// A new template.
@@ -59,6 +63,8 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
         Some(Kind::Modifier(args)) => modifier::run(args),
         Some(Kind::Entrances(args)) => starter::run(&starter::ENTRANCES, args),
         Some(Kind::Worlds(args)) => starter::run(&starter::WORLDS, args),
+        Some(Kind::Level(args)) => starter::run(&starter::LEVEL, args),
+        Some(Kind::Puzzle(args)) => starter::run(&starter::PUZZLE, args),
         None => template(&args.template),
     }
 }

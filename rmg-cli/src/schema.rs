@@ -26,6 +26,10 @@ pub(crate) struct SchemaArgs {
 enum FileKind {
     /// Templates of maps
     Template,
+    /// Configurations of levels (TOML)
+    Level,
+    /// Configurations of puzzles
+    Puzzle,
     /// Cases of `rmg entrances`
     Entrances,
     /// Results of `rmg entrances`
@@ -37,7 +41,9 @@ enum FileKind {
 }
 
 /// Schemas that are written by hand. Tests compare them with the readers.
-const WRITTEN: [(FileKind, &str); 4] = [
+const WRITTEN: [(FileKind, &str); 6] = [
+    (FileKind::Level, rmg::levels::SCHEMA),
+    (FileKind::Puzzle, rmg::puzzle::SCHEMA),
     (FileKind::Entrances, include_str!("schema/entrances.json")),
     (FileKind::EntrancesResult, include_str!("schema/entrances-result.json")),
     (FileKind::Worlds, include_str!("schema/worlds.json")),

@@ -7,12 +7,16 @@ mod area;
 mod content;
 mod level_id;
 mod mark;
+mod measure;
 mod texture;
 
 pub use area::{Area, Side};
-pub use content::{Creature, Item, Location, Portal, PortalTarget, Trap, TrapEffect, UnmetRequest};
+pub use content::{
+    Creature, Door, DoorKind, Item, Location, Portal, PortalTarget, Trap, TrapEffect, UnmetRequest,
+};
 pub use level_id::LevelId;
 pub use mark::Marks;
+pub use measure::{LevelMeasures, RoomGraph, RoomLink, measure_level, room_graph};
 pub use texture::{TextureId, Textures};
 
 use std::sync::Arc;
@@ -62,6 +66,8 @@ pub struct DungeonLevel {
     pub sections: Vec<Section>,
     /// Portals to other levels; below the start the first one leads back up.
     pub portals: Vec<Portal>,
+    /// Doors, in order of their tiles.
+    pub doors: Vec<Door>,
     /// Items, in the order of placement.
     pub items: Vec<Item>,
     /// Creatures, at most one per tile.

@@ -3,12 +3,12 @@
 //! ```
 //! use rmg_core::Seed;
 //! use rmg_core::dungeon::{LevelId, Location, Textures};
-//! use rmg_levels::adders::{CreatureAdder, ItemAdder, Leads, PortalAdder};
+//! use rmg_levels::adders::{CreatureAdder, ItemAdder, Leads, PortalAdder, Supply};
 //! use rmg_levels::decor::WallBuilder;
 //! use rmg_levels::partition::GridPartitioner;
 //! use rmg_levels::rooms::ShapedRoom;
 //! use rmg_levels::shapes::Square;
-//! use rmg_levels::{Connector, Dungeon, LevelConfiguration, LevelContext, LevelPart};
+//! use rmg_levels::{Amount, Connector, Dungeon, LevelConfiguration, LevelContext, LevelPart};
 //!
 //! let mut textures = Textures::default();
 //! let [earth, rock, brick] = ["earth", "rock", "brick"].map(|name| textures.intern(name));
@@ -28,13 +28,14 @@
 //!         ShapedRoom { name: "square", floor: earth, shape: Square },
 //!     )])
 //!     .with_decorators([LevelPart::decorator(&["cellar"], WallBuilder { from: rock, wall: brick })])
-//!     .with_creatures([LevelPart::adder(&["cellar"], CreatureAdder { rules: Vec::new() })])
-//!     .with_items([LevelPart::adder(&["cellar"], ItemAdder { rules: Vec::new() })])
+//!     .with_creatures([LevelPart::adder(&["cellar"], CreatureAdder { rules: Vec::new(), supply: Supply::default() })])
+//!     .with_items([LevelPart::adder(&["cellar"], ItemAdder { rules: Vec::new(), supply: Supply::default() })])
 //!     .with_portals([LevelPart::new(&["cellar"], PortalAdder {
 //!         icon: "ladder".into(),
 //!         other_icon: "ladder".into(),
 //!         location: Location::Room,
 //!         chance: 100,
+//!         amount: Amount::new(1, 1),
 //!         leads: Leads::EscapeStairs,
 //!         unique: true,
 //!     })])
@@ -48,6 +49,7 @@
 
 mod build;
 mod check;
+mod choice;
 mod configuration;
 mod context;
 mod exits;
@@ -55,6 +57,8 @@ mod factory;
 mod outside;
 mod part;
 
+pub use choice::Depths;
+pub(crate) use choice::{Choice, at_depth, pick};
 pub use configuration::LevelConfiguration;
 pub use context::LevelContext;
 pub use factory::LevelFactory;

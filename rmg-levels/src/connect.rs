@@ -8,6 +8,7 @@ use rmg_core::dungeon::{Area, Side};
 use rmg_core::{RngStream, TilePos};
 
 use crate::chance::{between, percent};
+use crate::detour::Detours;
 use crate::fields::Fields;
 use crate::site::Gate;
 
@@ -19,12 +20,18 @@ pub struct Connector {
     /// The section where the walk starts, counted from 0. Default, or if there is no such section: a random
     /// one.
     pub start: Option<u32>,
+    /// Loops where tiles are near, but far apart on foot. Default: none.
+    pub detours: Detours,
 }
 
 impl Connector {
     /// Reads the two settings that all partitioners have.
     pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
-        Self { loops: fields.percent("loops", 0), start: fields.optional_number("start", 0..=1_000_000) }
+        Self {
+            loops: fields.percent("loops", 0),
+            start: fields.optional_number("start", 0..=1_000_000),
+            detours: Detours::read(fields),
+        }
     }
 }
 
@@ -182,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_row_that_starts_in_the_center_branches_to_both_ends() {
-        let joined = gates(&row(5), Connector { start: Some(2), loops: 0 }, 1);
+        let joined = gates(&row(5), Connector { start: Some(2), ..Connector::default() }, 1);
         assert_eq!(joined.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 2, 2, 1]);
     }
 
@@ -198,7 +205,8 @@ mod tests {
         let board: Vec<Area> =
             (0..4).flat_map(|y| (0..3).map(move |x| Area::new(x * 6, y * 5, 6, 5))).collect();
         for seed in 0..30 {
-            let count = |loops| gates(&board, Connector { loops, start: None }, seed).concat().len();
+            let count =
+                |loops| gates(&board, Connector { loops, ..Connector::default() }, seed).concat().len();
             assert_eq!((count(0), count(100)), (22, 34));
         }
     }
@@ -207,7 +215,7 @@ mod tests {
     fn gates_face_each_other_and_avoid_corners() {
         let board = [Area::new(0, 0, 7, 12), Area::new(7, 0, 5, 6), Area::new(7, 6, 5, 6)];
         for seed in 0..30 {
-            let joined = gates(&board, Connector { loops: 100, start: None }, seed);
+            let joined = gates(&board, Connector { loops: 100, ..Connector::default() }, seed);
             assert_eq!(joined[0].len(), 2);
             for (section, gates) in joined.iter().enumerate() {
                 for gate in gates {

@@ -7,12 +7,13 @@
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
-    Creature, DungeonLevel, Item, LevelId, Location, Marks, Portal, Section, TextureId, Textures, Trap,
-    TrapEffect, UnmetRequest,
+    Area, Creature, Door, DungeonLevel, Item, LevelId, Location, Marks, Portal, Section, TextureId, Textures,
+    Trap, TrapEffect, UnmetRequest,
 };
 use rmg_core::{Grid, TilePos};
 
 use crate::guard::can_leave;
+use crate::vault::DoorWish;
 
 /// The kind of place to which an open tile belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +37,15 @@ pub struct Draft {
     pub(crate) creatures: Vec<Creature>,
     pub(crate) traps: Vec<Trap>,
     pub(crate) unmet: Vec<UnmetRequest>,
+    pub(crate) doors: Vec<Door>,
+    /// Tiles for doors that a vault demands, with the kind if the author chose one.
+    pub(crate) doorways: Vec<(TilePos, Option<DoorWish>)>,
+    /// Tiles for keys.
+    pub(crate) key_places: Vec<(TilePos, Arc<str>)>,
+    /// Areas in which no passage is dug later.
+    pub(crate) sealed: Vec<Area>,
+    /// The number of portals between the start and the level.
+    pub(crate) depth: u32,
     /// The number of tiles that are safe and not taken.
     free: usize,
     /// The number of these tiles that furniture and traps must leave free for portals.
@@ -57,6 +67,11 @@ impl Draft {
             creatures: Vec::new(),
             traps: Vec::new(),
             unmet: Vec::new(),
+            doors: Vec::new(),
+            doorways: Vec::new(),
+            key_places: Vec::new(),
+            sealed: Vec::new(),
+            depth: 0,
             free: 0,
             reserve: 0,
         }
@@ -161,6 +176,19 @@ impl Draft {
         self.free += 1;
     }
 
+    /// Changes the wall of a closed tile. [`TextureId::NONE`] leaves it unchanged.
+    pub(crate) fn set_wall(&mut self, tile: TilePos, wall: TextureId) {
+        if wall != TextureId::NONE && self.marks.get(tile).is_some_and(|marks| !marks.has(Marks::OPEN)) {
+            self.wall[tile] = wall;
+        }
+    }
+
+    /// Returns the number of portals between the start of the dungeon and the level.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
     /// Changes the floor of an open tile.
     pub fn set_floor(&mut self, tile: TilePos, floor: TextureId) {
         if self.marks(tile).has(Marks::OPEN) && floor != TextureId::NONE {
@@ -253,6 +281,7 @@ impl Draft {
             marks: self.marks,
             sections: self.sections,
             portals: self.portals,
+            doors: self.doors,
             items: self.items,
             creatures: self.creatures,
             traps: self.traps,

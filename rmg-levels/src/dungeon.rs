@@ -12,8 +12,8 @@ use rmg_core::dungeon::{DungeonLevel, LevelId, Location, PortalTarget};
 use rmg_core::rng::StreamName;
 
 use crate::adders::{Leads, PortalAdder};
-use crate::chance::percent;
-use crate::config::LevelFactory;
+use crate::chance::{Amount, percent};
+use crate::config::{LevelFactory, TypeParts};
 use crate::error::LevelError;
 use crate::generate::{LevelJob, PortalJob, generate, pick_context};
 
@@ -31,6 +31,7 @@ pub struct Dungeon<'f> {
     seed: Seed,
     levels: Vec<LevelPlan>,
     notes: Vec<String>,
+    forced: Vec<Arc<str>>,
 }
 
 /// The plan of one level.
@@ -43,6 +44,8 @@ struct LevelPlan {
     name: StreamName,
     /// In the order of the list of the level: first the portal that leads up, if any.
     portals: Vec<PortalJob>,
+    /// The unique vaults that this level has.
+    unique: Vec<Arc<str>>,
 }
 
 /// A proof that all levels and an exit can be reached from the start. Each level has its own proof.
@@ -75,10 +78,46 @@ impl<'f> Dungeon<'f> {
                 LevelError::UnknownType { level_type: name.to_owned(), known: known.join(", ") }
             })?,
         };
-        let mut dungeon = Self { factory, seed, levels: Vec::new(), notes: Vec::new() };
+        let mut dungeon = Self { factory, seed, levels: Vec::new(), notes: Vec::new(), forced: Vec::new() };
         dungeon.plan_levels(start)?;
         dungeon.ensure_exit(start)?;
+        dungeon.give_homes();
         Ok(dungeon)
+    }
+
+    /// Puts vaults into each level whose type has them, independent of their depths and chances.
+    ///
+    /// # Errors
+    /// [`LevelError::UnknownVault`]
+    pub fn with_vaults(mut self, names: &[impl AsRef<str>]) -> Result<Self, LevelError> {
+        for name in names {
+            let name = name.as_ref();
+            let Some((name, _)) = self.factory.vaults.get_key_value(name) else {
+                let known: Vec<String> = self.factory.vaults.keys().map(|name| format!("`{name}`")).collect();
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                return Err(LevelError::UnknownVault { vault: name.to_owned(), known });
+            };
+            self.forced.push(Arc::clone(name));
+        }
+        Ok(self)
+    }
+
+    /// Picks the level of each unique vault, among those of its types and depths.
+    fn give_homes(&mut self) {
+        for vault in self.factory.vaults.values().filter(|vault| vault.is_unique) {
+            let has_it = |plan: &LevelPlan| {
+                let mut vaults = self.factory.types[plan.level_type].vaults.iter();
+                vaults.any(|choice| choice.part.name == vault.name && choice.depths.has(plan.depth))
+            };
+            let homes: Vec<usize> = (0..self.levels.len()).filter(|at| has_it(&self.levels[*at])).collect();
+            let name = self.seed.at("vault").at(&*vault.name);
+            let mut rng = name.stream();
+            if percent(&mut rng, vault.chance)
+                && let Some(home) = rng.pick(&homes)
+            {
+                self.levels[*home].unique.push(Arc::clone(&vault.name));
+            }
+        }
     }
 
     /// Samples portals level by level. A unique portal belongs to the first level for which its chance
@@ -88,13 +127,18 @@ impl<'f> Dungeon<'f> {
             self.factory.types.iter().flat_map(|parts| &parts.portals).map(|(at, _)| *at + 1).max();
         let mut is_spent = vec![false; portal_count.unwrap_or(0) as usize];
         let name = self.seed.at("dungeon").at(self.factory.types[start].name.as_str());
-        self.levels.push(LevelPlan { level_type: start, depth: 0, name, portals: Vec::new() });
+        self.levels.push(LevelPlan {
+            level_type: start,
+            depth: 0,
+            name,
+            portals: Vec::new(),
+            unique: Vec::new(),
+        });
         let mut queue = VecDeque::from([0]);
         while let Some(here) = queue.pop_front() {
             let LevelPlan { level_type, depth, name, .. } = self.levels[here];
-            for (at, adder) in &self.factory.types[level_type].portals {
-                let is_hit = percent(&mut name.at("portal").at(*at).stream(), adder.chance);
-                if !is_hit || is_spent[*at as usize] {
+            for (at, copy, adder) in portals_of(&self.factory.types[level_type], &name, depth) {
+                if is_spent[*at as usize] {
                     continue;
                 }
                 let target = match &adder.leads {
@@ -102,7 +146,7 @@ impl<'f> Dungeon<'f> {
                     // the bottom of the dungeon
                     Leads::To(_) if depth + 1 >= self.factory.depth => continue,
                     Leads::To(target) => {
-                        let next = self.add_level(here, *at, adder, target)?;
+                        let next = self.add_level(here, (*at, copy), adder, target)?;
                         queue.push_back(next.index());
                         PortalTarget::Down(next)
                     }
@@ -121,7 +165,7 @@ impl<'f> Dungeon<'f> {
     fn add_level(
         &mut self,
         here: usize,
-        at: u32,
+        (at, copy): (u32, u32),
         adder: &PortalAdder,
         target: &str,
     ) -> Result<LevelId, LevelError> {
@@ -136,9 +180,9 @@ impl<'f> Dungeon<'f> {
             location: Location::Room,
             target: PortalTarget::Up(from, self.levels[here].portals.len()),
         };
-        let name = self.levels[here].name.at("below").at(at);
+        let name = copy_name(self.levels[here].name.at("below").at(at), copy);
         let depth = self.levels[here].depth + 1;
-        self.levels.push(LevelPlan { level_type, depth, name, portals: vec![up] });
+        self.levels.push(LevelPlan { level_type, depth, name, portals: vec![up], unique: Vec::new() });
         Ok(LevelId(u32::try_from(self.levels.len() - 1).expect("at most MAX_LEVELS")))
     }
 
@@ -151,12 +195,12 @@ impl<'f> Dungeon<'f> {
         }
         let types = &self.factory.types;
         let found = self.levels.iter().enumerate().find_map(|(at, level)| {
-            let mut adders = types[level.level_type].portals.iter();
-            let stairs = adders.find(|(_, adder)| adder.leads == Leads::EscapeStairs && adder.chance > 0);
-            stairs.map(|(_, adder)| (at, Arc::clone(&adder.icon), adder.location.clone()))
+            let mut adders = types[level.level_type].portals.iter().map(|(_, choice)| &choice.part);
+            let stairs = adders.find(|adder| adder.leads == Leads::EscapeStairs && adder.chance > 0);
+            stairs.map(|adder| (at, Arc::clone(&adder.icon), adder.location.clone()))
         });
         let entrance = || {
-            let adders = types.iter().flat_map(|parts| &parts.portals).map(|(_, adder)| adder);
+            let adders = types.iter().flat_map(|parts| &parts.portals).map(|(_, choice)| &choice.part);
             let here = Leads::To(types[start].name.clone());
             let stairs =
                 adders.chain(&self.factory.entrances).find(|adder| adder.leads == here && adder.chance > 0);
@@ -196,7 +240,7 @@ impl<'f> Dungeon<'f> {
     #[must_use]
     pub fn size(&self, level: LevelId) -> Option<(u16, u16)> {
         let plan = self.levels.get(level.index())?;
-        Some(pick_context(&plan.name, &self.factory.types[plan.level_type]).size)
+        Some(pick_context(&plan.name, &self.factory.types[plan.level_type], plan.depth).size)
     }
 
     /// Generates all levels with fewer than `depth` portals between them and the start, in order, as
@@ -255,6 +299,7 @@ impl<'f> Dungeon<'f> {
     /// # Errors
     /// - [`LevelError::UnknownLevel`]
     /// - [`LevelError::NoPlace`]: no free tile is left for a portal.
+    /// - [`LevelError::VaultMisfit`]: no section is large enough for a forced vault.
     /// - [`LevelError::BadSections`], [`LevelError::Unsound`]: only with custom parts.
     ///
     /// # Cost
@@ -270,6 +315,9 @@ impl<'f> Dungeon<'f> {
             textures: &self.factory.textures,
             name: plan.name,
             portals: &plan.portals,
+            vaults: &self.factory.vaults,
+            forced: &self.forced,
+            unique: &plan.unique,
         };
         generate(&job)
     }
@@ -319,4 +367,31 @@ impl<'f> Dungeon<'f> {
         let depth = self.levels.iter().map(|plan| plan.depth + 1).max().unwrap_or(0);
         Ok(DungeonProof { levels, depth, exits })
     }
+}
+
+/// Returns the portals that a level has, each with its position in the configuration and the number of equal
+/// portals before it.
+fn portals_of<'f>(
+    parts: &'f TypeParts,
+    name: &StreamName,
+    depth: u32,
+) -> impl Iterator<Item = (&'f u32, u32, &'f PortalAdder)> {
+    let mut all = Vec::new();
+    for (at, choice) in parts.portals.iter().filter(|(_, choice)| choice.depths.has(depth)) {
+        let adder = choice.part.as_ref();
+        let name = name.at("portal").at(*at);
+        let amount = if adder.amount == Amount::new(1, 1) {
+            1
+        } else {
+            adder.amount.sample(&mut name.at("amount").stream())
+        };
+        let hits = (0..amount).filter(|copy| percent(&mut copy_name(name, *copy).stream(), adder.chance));
+        all.extend(hits.map(|copy| (at, copy, adder)));
+    }
+    all.into_iter()
+}
+
+/// Returns the name of the streams of a portal; the first of several equal portals needs no further part.
+fn copy_name(name: StreamName, copy: u32) -> StreamName {
+    if copy == 0 { name } else { name.at("copy").at(copy) }
 }

@@ -76,6 +76,31 @@ pub enum LevelError {
         /// The icon of the portal.
         icon: String,
     },
+    /// A forced vault fits into no section of a level.
+    #[error(
+        "level {level} of type `{level_type}` has no section for the vault `{vault}`: it needs {}x{} tiles, the largest has {}x{}",
+        needs.0, needs.1, largest.0, largest.1
+    )]
+    VaultMisfit {
+        /// The level without a section.
+        level: LevelId,
+        /// The type of the level.
+        level_type: String,
+        /// The name of the vault.
+        vault: String,
+        /// Width and height that a section needs.
+        needs: (u16, u16),
+        /// Width and height of the largest section.
+        largest: (u16, u16),
+    },
+    /// No level type has a vault of that name.
+    #[error("unknown vault `{vault}`; known vaults: {known}")]
+    UnknownVault {
+        /// The requested vault.
+        vault: String,
+        /// All vaults.
+        known: String,
+    },
     /// A level violates a promise. Only custom parts can cause this.
     #[error("level {level} of type `{level_type}` is not sound at {tile}: {why}")]
     Unsound {

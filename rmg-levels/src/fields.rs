@@ -1,11 +1,12 @@
 //! Typed access to the keys of one table of a configuration, with a diagnostic for each error.
 
+mod depths;
 mod locations;
 mod tables;
 
 pub(crate) use locations::check_locations;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
@@ -49,6 +50,10 @@ pub(crate) struct UsedTag {
 /// The state that all tables of a file share.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
+    /// The location of the first byte of the current file.
+    pub(crate) base: Cell<u32>,
+    /// Whether a file could not be read.
+    pub(crate) is_unreadable: Cell<bool>,
     pub(crate) diagnostics: RefCell<DiagnosticList>,
     pub(crate) textures: RefCell<Textures>,
     /// Textures that a part places.
@@ -65,6 +70,12 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
+    /// Returns the location of a range of the current file.
+    pub(crate) fn span(&self, range: Range<usize>) -> Span {
+        let narrow = |at: usize| u32::try_from(at).unwrap_or(u32::MAX).saturating_add(self.base.get());
+        Span::new(narrow(range.start), narrow(range.end))
+    }
+
     pub(crate) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
         let diagnostic = || Diagnostic::new(Severity::Error, code, Some(span), message).help(help);
         self.diagnostics.borrow_mut().push_with(Severity::Error, diagnostic);
@@ -89,11 +100,6 @@ impl fmt::Debug for Fields<'_, '_> {
     }
 }
 
-pub(crate) fn span(range: Range<usize>) -> Span {
-    let narrow = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-    Span::new(narrow(range.start), narrow(range.end))
-}
-
 impl<'r, 't> Fields<'r, 't> {
     pub(crate) fn new(shared: &'r Shared, table: &'r DeTable<'t>, span: Span, what: &'static str) -> Self {
         Self { shared, table: Some(table), span, what, read_keys: Vec::new() }
@@ -109,7 +115,7 @@ impl<'r, 't> Fields<'r, 't> {
             self.read_keys.push(key);
         }
         let value = self.table?.get(key)?;
-        Some((value.get_ref(), span(value.span())))
+        Some((value.get_ref(), self.shared.span(value.span())))
     }
 
     pub(crate) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
@@ -143,7 +149,7 @@ impl<'r, 't> Fields<'r, 't> {
             if !self.read_keys.contains(&name) {
                 let help = suggestion(name, self.read_keys.iter().copied());
                 let message = format!("unknown key `{name}` in this {}", self.what);
-                self.error("unknown-key", span(key.span()), message, &help);
+                self.error("unknown-key", self.shared.span(key.span()), message, &help);
             }
         }
     }
@@ -225,10 +231,10 @@ impl<'r, 't> Fields<'r, 't> {
             Some((DeValue::Array(items), _)) => {
                 let text = |item: &'r toml::Spanned<DeValue<'t>>| match item.get_ref() {
                     DeValue::String(text) if !text.trim().is_empty() => {
-                        Some(Spanned::new(text.trim(), span(item.span())))
+                        Some(Spanned::new(text.trim(), self.shared.span(item.span())))
                     }
                     other => {
-                        self.wrong_type(key, "a list of names", other, span(item.span()));
+                        self.wrong_type(key, "a list of names", other, self.shared.span(item.span()));
                         None
                     }
                 };
@@ -299,10 +305,10 @@ impl<'r, 't> Fields<'r, 't> {
         for (from, to) in table {
             match to.get_ref() {
                 DeValue::String(to) if !to.trim().is_empty() => {
-                    let from = self.source(from.get_ref(), span(from.span()));
+                    let from = self.source(from.get_ref(), self.shared.span(from.span()));
                     pairs.push((from, self.intern(to.trim())));
                 }
-                other => self.wrong_type(key, "a table of names", other, span(to.span())),
+                other => self.wrong_type(key, "a table of names", other, self.shared.span(to.span())),
             }
         }
         pairs
@@ -380,7 +386,7 @@ impl<'r, 't> Fields<'r, 't> {
             && let [width, height] = &items[..]
         {
             let side = |item: &toml::Spanned<DeValue<'t>>| {
-                let side = self.integer(key, item.get_ref(), span(item.span()), &(1..=MAX_SIDE));
+                let side = self.integer(key, item.get_ref(), self.shared.span(item.span()), &(1..=MAX_SIDE));
                 side.and_then(|side| u16::try_from(side).ok()).unwrap_or(MAX_SIDE_U16)
             };
             return (side(width), side(height));
@@ -445,7 +451,12 @@ impl<'r, 't> Fields<'r, 't> {
         };
         let entry =
             |(name, value): (&'r toml::Spanned<toml::de::DeString<'t>>, &'r toml::Spanned<DeValue<'t>>)| {
-                (name.get_ref().as_ref(), span(name.span()), value.get_ref(), span(value.span()))
+                (
+                    name.get_ref().as_ref(),
+                    self.shared.span(name.span()),
+                    value.get_ref(),
+                    self.shared.span(value.span()),
+                )
             };
         table.iter().map(entry).collect()
     }

@@ -1,7 +1,9 @@
 //! Generates one level from its parts, in this order: partition, connect, carve rooms, dig corridors, add
-//! furniture, portals, traps, creatures and items. The tiles are connected after the corridors and stay
-//! connected. Decorators are last and change only the appearance. Each step uses its own random stream.
+//! furniture, portals, doors with their keys, traps, creatures and items. The tiles are connected after the
+//! corridors and stay connected. Decorators are last and change only the appearance. Each step uses its own
+//! random stream.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
@@ -11,16 +13,20 @@ use rmg_core::rng::StreamName;
 use rmg_core::{RngStream, TilePos};
 
 use crate::adders::Adder;
-use crate::config::{LevelContext, TypeParts};
+use crate::config::{Choice, LevelContext, TypeParts, at_depth, pick};
 use crate::connect::connect;
 use crate::corridors::{Bent, Corridor};
 use crate::decor::DecorLayers;
+use crate::detour::Detours;
+use crate::doors::hang_doors;
 use crate::draft::{Draft, DraftTile, Heading};
 use crate::error::LevelError;
 use crate::partition::{MIN_SECTION, Partitioner};
 use crate::places::Places;
 use crate::prove::prove_level;
+use crate::rooms::{Fill, RoomGenerator};
 use crate::site::{Gate, Room, RoomSite};
+use crate::vault::{PlacedVault, Vault, VaultPlacer};
 
 /// A level to generate.
 #[derive(Debug)]
@@ -31,6 +37,12 @@ pub(crate) struct LevelJob<'a> {
     pub(crate) textures: &'a Arc<Textures>,
     pub(crate) name: StreamName,
     pub(crate) portals: &'a [PortalJob],
+    /// All vaults by name.
+    pub(crate) vaults: &'a BTreeMap<Arc<str>, Arc<Vault>>,
+    /// Vaults that the level must have.
+    pub(crate) forced: &'a [Arc<str>],
+    /// Vaults that only this level has.
+    pub(crate) unique: &'a [Arc<str>],
 }
 
 /// A portal that the level must have.
@@ -43,19 +55,25 @@ pub(crate) struct PortalJob {
 
 /// Generates the level and proves that it is sound.
 pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
-    let context = pick_context(&job.name, job.parts);
+    let context = pick_context(&job.name, job.parts, job.depth);
     let partitioner = pick_part(job, "partitioner", &job.parts.partitioners).expect("the check requires one");
     let mut draft = Draft::new(context.size.0, context.size.1, context.floor, context.wall);
+    draft.depth = job.depth;
     let areas = partition(job, context, partitioner.as_ref())?;
     let gates = connect(&areas, partitioner.connector(), &mut job.name.at("connect").stream())
         .ok_or_else(|| bad_sections(job, partitioner.as_ref(), "are not connected"))?;
 
     draft.reserve(job.portals.len());
-    draft.sections = fill_sections(job, &mut draft, &areas, &gates);
-    let mut places = Places::new(&draft);
+    draft.sections = fill_sections(job, &mut draft, &areas, &gates, partitioner.connector().detours)?;
+    // a player must not arrive behind the locked door of a vault
+    let mut places = Places::outside_vaults(&draft);
     place_portals(job, &mut draft, &mut places)?;
+    if !draft.sealed.is_empty() {
+        places = Places::new(&draft);
+    }
     draft.reserve(0);
-    let adders: [(&str, &[Arc<dyn Adder>]); 3] =
+    hang_doors(&mut draft, &at_depth(&job.parts.doors, job.depth), &mut job.name.at("doors").stream());
+    let adders: [(&str, &[Choice<dyn Adder>]); 3] =
         [("traps", &job.parts.traps), ("creatures", &job.parts.creatures), ("items", &job.parts.items)];
     for (kind, list) in adders {
         if let Some(adder) = pick_part(job, kind, list) {
@@ -72,17 +90,22 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
 }
 
 /// Picks the context of the level with that stream name.
-pub(crate) fn pick_context<'p>(name: &StreamName, parts: &'p TypeParts) -> &'p LevelContext {
-    pick_by_kind(name, "context", &parts.contexts).expect("the check requires a context")
+pub(crate) fn pick_context<'p>(name: &StreamName, parts: &'p TypeParts, depth: u32) -> &'p LevelContext {
+    pick_by_kind(name, "context", &parts.contexts, depth).expect("the check requires a context")
 }
 
-/// Picks one of several parts. All are equally likely. `None` if the list is empty.
-fn pick_part<'p, T: ?Sized>(job: &LevelJob<'_>, kind: &str, parts: &'p [Arc<T>]) -> Option<&'p Arc<T>> {
-    pick_by_kind(&job.name, kind, parts)
+/// Picks one of several parts for the depth of the level, by weight. `None` if the list is empty.
+fn pick_part<'p, T: ?Sized>(job: &LevelJob<'_>, kind: &str, parts: &'p [Choice<T>]) -> Option<&'p Arc<T>> {
+    pick_by_kind(&job.name, kind, parts, job.depth)
 }
 
-fn pick_by_kind<'p, T: ?Sized>(name: &StreamName, kind: &str, parts: &'p [Arc<T>]) -> Option<&'p Arc<T>> {
-    name.at("parts").at(kind).stream().pick(parts)
+fn pick_by_kind<'p, T: ?Sized>(
+    name: &StreamName,
+    kind: &str,
+    parts: &'p [Choice<T>],
+    depth: u32,
+) -> Option<&'p Arc<T>> {
+    pick(&at_depth(parts, depth), &mut name.at("parts").at(kind).stream())
 }
 
 fn bad_sections(job: &LevelJob<'_>, partitioner: &dyn Partitioner, why: &'static str) -> LevelError {
@@ -112,34 +135,72 @@ fn partition(
 }
 
 /// Carves and joins all rooms, then adds their furniture.
-fn fill_sections(job: &LevelJob<'_>, draft: &mut Draft, areas: &[Area], gates: &[Vec<Gate>]) -> Vec<Section> {
+fn fill_sections(
+    job: &LevelJob<'_>,
+    draft: &mut Draft,
+    areas: &[Area],
+    gates: &[Vec<Gate>],
+    detours: Detours,
+) -> Result<Vec<Section>, LevelError> {
     let bent: Arc<dyn Corridor> = Arc::new(Bent::default());
     let corridor = pick_part(job, "corridor", &job.parts.corridors).unwrap_or(&bent);
+    let generators = at_depth(&job.parts.rooms, job.depth);
+    let fills = at_depth(&job.parts.fills, job.depth);
+    let mut vaults = VaultPlacer { job, areas }.choose(draft)?.into_iter();
     let mut rooms = Vec::with_capacity(areas.len());
     let mut path = Vec::new();
     for (at, (area, gates)) in (0u32..).zip(areas.iter().zip(gates)) {
+        if let Some(vault) = vaults.next().flatten() {
+            vault.carve(draft, *area, gates, corridor.floor());
+            rooms.push(Filling::Vault(vault));
+            continue;
+        }
         let mut rng = job.name.at("room").at(at).stream();
-        let generator = &job.parts.rooms[rng.index(job.parts.rooms.len())];
+        let generator = pick(&generators, &mut rng).expect("the check requires a room generator");
         let room = generator.carve(&mut RoomSite::new(draft, *area, gates), &mut rng);
         for gate in gates {
             join_gate(draft, *area, *gate, &room, corridor.as_ref(), &mut rng, &mut path);
         }
-        rooms.push((generator, room));
+        rooms.push(Filling::Room {
+            generator: generator.as_ref(),
+            room,
+            fill: pick(&fills, &mut job.name.at("fill").at(at).stream()),
+        });
     }
+    detours.dig(draft, &mut job.name.at("detours").stream());
     for (at, (area, gates)) in (0u32..).zip(areas.iter().zip(gates)) {
-        let (generator, room) = &rooms[at as usize];
         let mut rng = job.name.at("furnish").at(at).stream();
-        generator.furnish(&mut RoomSite::new(draft, *area, gates), room, &mut rng);
+        match &rooms[at as usize] {
+            Filling::Vault(vault) => vault.furnish(draft, &mut rng),
+            Filling::Room { generator, room, fill } => {
+                let mut site = RoomSite::new(draft, *area, gates);
+                generator.furnish(&mut site, room, &mut rng);
+                if let Some(fill) = fill {
+                    fill.furnish(&mut site, room, &mut rng);
+                }
+            }
+        }
     }
-    areas
-        .iter()
-        .zip(&rooms)
-        .map(|(area, (generator, _))| Section {
-            area: *area,
-            room: generator.name(),
-            tags: generator.tags().to_vec(),
-        })
-        .collect()
+    Ok(areas.iter().zip(&rooms).map(|(area, filling)| filling.section(*area)).collect())
+}
+
+/// What fills a section.
+enum Filling<'a> {
+    Room { generator: &'a dyn RoomGenerator, room: Room, fill: Option<&'a Arc<Fill>> },
+    Vault(PlacedVault<'a>),
+}
+
+impl Filling<'_> {
+    fn section(&self, area: Area) -> Section {
+        match self {
+            Self::Vault(placed) => Section { area, room: "vault", tags: placed.vault.tags.clone() },
+            Self::Room { generator, fill, .. } => {
+                let fill = fill.iter().flat_map(|fill| &fill.tags);
+                let tags = generator.tags().iter().chain(fill).cloned().collect();
+                Section { area, room: generator.name(), tags }
+            }
+        }
+    }
 }
 
 /// Opens a gate and digs a corridor from it to the room. The corridor ends where it meets the room.

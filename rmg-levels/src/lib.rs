@@ -68,6 +68,8 @@ mod config;
 mod connect;
 pub mod corridors;
 pub mod decor;
+mod detour;
+mod doors;
 mod draft;
 mod dungeon;
 mod error;
@@ -82,14 +84,23 @@ pub mod rooms;
 pub mod shapes;
 mod site;
 pub mod traps;
+mod vault;
+
+/// The JSON Schema of configurations, for editors.
+pub const SCHEMA: &str = include_str!("../level.schema.json");
 
 pub use chance::Amount;
-pub use config::{LevelConfiguration, LevelContext, LevelFactory, LevelPart};
+pub use config::{Depths, LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 pub use connect::Connector;
+pub use detour::Detours;
+pub use doors::DoorRule;
 pub use draft::{Draft, DraftTile};
 pub use dungeon::{Dungeon, DungeonProof, MAX_LEVELS, MAX_TILES};
 pub use error::LevelError;
 pub use places::Places;
 pub use prove::prove_level;
-pub use read::{MAX_BYTES, known_keys, read_configuration};
+pub use read::{
+    Load, MAX_BYTES, MAX_FILES, ReadSources, Source, known_keys, read_configuration, read_sources,
+};
 pub use site::{Gate, Room, RoomSite};
+pub use vault::Vault;

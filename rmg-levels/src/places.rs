@@ -21,6 +21,17 @@ pub struct Places {
 }
 
 impl Places {
+    /// Returns all free tiles of `draft` outside of vaults; all if there are no others. O(tiles).
+    pub(crate) fn outside_vaults(draft: &Draft) -> Self {
+        let mut places = Self::new(draft);
+        let is_outside = |tile: &TilePos| !draft.sealed.iter().any(|area| area.contains(*tile));
+        if places.rooms.iter().chain(&places.corridors).any(is_outside) {
+            places.rooms.retain(is_outside);
+            places.corridors.retain(is_outside);
+        }
+        places
+    }
+
     /// Returns all free tiles of `draft`. O(tiles).
     pub(crate) fn new(draft: &Draft) -> Self {
         let (mut rooms, mut corridors) = (Vec::new(), Vec::new());
@@ -132,14 +143,5 @@ fn walls_next_to_rooms(draft: &Draft) -> Vec<TilePos> {
 
 /// Returns the 4 neighbors of a tile, if they exist.
 fn neighbors(tile: TilePos) -> impl Iterator<Item = TilePos> {
-    Side::ALL.into_iter().filter_map(move |side| {
-        let TilePos { x, y } = tile;
-        let next = match side {
-            Side::North => TilePos::new(x, y.checked_sub(1)?),
-            Side::East => TilePos::new(x.checked_add(1)?, y),
-            Side::South => TilePos::new(x, y.checked_add(1)?),
-            Side::West => TilePos::new(x.checked_sub(1)?, y),
-        };
-        Some(next)
-    })
+    Side::ALL.into_iter().filter_map(move |side| side.next(tile))
 }

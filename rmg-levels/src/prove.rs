@@ -1,16 +1,21 @@
 //! Proves by flood fill that a finished level is sound, independently of the parts that generated it.
 
-use rmg_core::TilePos;
-use rmg_core::dungeon::{DungeonLevel, Marks, TextureId};
+use std::collections::BTreeSet;
 
+use rmg_core::dungeon::{DoorKind, DungeonLevel, Marks, TextureId};
+use rmg_core::{Grid, TilePos};
+
+use crate::doors::is_doorway;
 use crate::error::LevelError;
 
 /// The mark of a reached tile.
 const SEEN: u8 = 1;
 
 /// Proves that a level is sound. Open tiles have a floor and no wall. Safe tiles are connected. Each trap is
-/// next to a safe tile or connected through other traps. Items and creatures are on safe tiles. Portals are
-/// on safe tiles or in a wall next to one. Creatures, portals and traps do not share tiles.
+/// next to a safe tile or connected through other traps. Doors are in doorways. From the first portal, all
+/// portals are reached without secret doors, and all safe tiles with them, if each locked door opens only
+/// after its key was reached. Items and creatures are on safe tiles. Portals are on safe tiles or in a wall
+/// next to one. Creatures, portals and traps do not share tiles.
 ///
 /// # Errors
 /// [`LevelError::Unsound`] with the first tile that violates this.
@@ -69,7 +74,77 @@ pub fn prove_level(level: &DungeonLevel) -> Result<(), LevelError> {
     if let Some(pair) = taken.windows(2).find(|pair| pair[0] == pair[1]) {
         return unsound(pair[0], "two objects that each need a separate tile share one");
     }
+    prove_doors(level, &unsound)?;
     prove_traps(level, &seen, unsound)
+}
+
+/// Proves that a player gets everywhere in spite of locked and secret doors.
+fn prove_doors(
+    level: &DungeonLevel,
+    unsound: &impl Fn(TilePos, &'static str) -> Result<(), LevelError>,
+) -> Result<(), LevelError> {
+    if let Some(door) = level.doors.iter().find(|door| !is_doorway(&level.marks, door.tile)) {
+        return unsound(door.tile, "a door needs walls on two sides and floor on the others");
+    }
+    if !level.doors.iter().any(|door| door.kind >= DoorKind::Locked) {
+        return Ok(());
+    }
+    let near = |tile: TilePos| {
+        let mut tiles = std::iter::once(tile).chain(level.marks.neighbors4(tile));
+        tiles.find(|tile| level.is_safe(*tile))
+    };
+    let first = level.portals.first().and_then(|portal| near(portal.tile));
+    let Some(start) =
+        first.or_else(|| level.marks.iter().map(|(tile, _)| tile).find(|tile| level.is_safe(*tile)))
+    else {
+        return Ok(());
+    };
+    let mut is_reached = walk(level, start, false);
+    if let Some(lost) =
+        level.portals.iter().find(|portal| near(portal.tile).is_none_or(|tile| !is_reached[tile]))
+    {
+        return unsound(lost.tile, "only a secret door leads to a portal");
+    }
+    is_reached = walk(level, start, true);
+    let safe = level.marks.iter().map(|(tile, _)| tile).filter(|tile| level.is_safe(*tile));
+    match safe.into_iter().find(|tile| !is_reached[*tile]) {
+        Some(lost) => unsound(lost, "the key of a locked door is behind it"),
+        None => Ok(()),
+    }
+}
+
+/// Returns the safe tiles that a player reaches who takes all keys on the way.
+fn walk(level: &DungeonLevel, start: TilePos, finds_secrets: bool) -> Grid<bool> {
+    let mut reached = Grid::new(level.width(), level.height(), false);
+    let mut keys: BTreeSet<&str> = BTreeSet::new();
+    let mut stack = vec![start];
+    // doors that were met without their key
+    let mut shut: Vec<(&str, TilePos)> = Vec::new();
+    while let Some(tile) = stack.pop() {
+        if reached[tile] || !level.is_safe(tile) {
+            continue;
+        }
+        if let Ok(at) = level.doors.binary_search_by_key(&tile, |door| door.tile) {
+            let door = &level.doors[at];
+            let key = door.key.as_deref().unwrap_or_default();
+            let is_shut = door.kind == DoorKind::Locked && !keys.contains(key);
+            if is_shut {
+                shut.push((key, tile));
+            }
+            if is_shut || (door.kind == DoorKind::Secret && !finds_secrets) {
+                continue;
+            }
+        }
+        reached[tile] = true;
+        stack.extend(level.marks.neighbors4(tile));
+        for key in level.items.iter().filter(|item| item.tile == tile).filter_map(|item| item.name.as_deref())
+        {
+            if keys.insert(key) {
+                stack.extend(shut.iter().filter(|(wanted, _)| *wanted == key).map(|(_, tile)| *tile));
+            }
+        }
+    }
+    reached
 }
 
 /// Proves that each trap is marked and reachable, possibly through other traps.

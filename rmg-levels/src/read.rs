@@ -5,6 +5,8 @@
 
 mod keys;
 mod root;
+mod sources;
 
 pub use keys::known_keys;
-pub use root::{MAX_BYTES, read_configuration};
+pub use root::{ReadSources, Source, read_configuration, read_sources};
+pub use sources::{Load, MAX_BYTES, MAX_FILES};

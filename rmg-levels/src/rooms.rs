@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub use band::BandRoom;
 pub use cache::{Cache, CacheRoom};
 pub use catacombs::Catacombs;
-pub use composed::ComposedRoom;
+pub use composed::{ComposedRoom, Fill};
 pub use generator::RoomGenerator;
 pub use library::LibraryRoom;
 pub use pillar::PillarRoom;

@@ -27,6 +27,8 @@ mod even;
 mod finished;
 mod growth;
 mod json;
+mod keys;
+mod measure;
 mod parts;
 mod prove;
 mod read;
@@ -35,13 +37,20 @@ mod row;
 mod svg;
 mod text;
 
+/// The JSON Schema of configurations, for editors.
+pub const SCHEMA: &str = include_str!("../puzzle.schema.json");
+
 pub use apart::{Adjacency, ApartReason, Obstacle};
-pub use config::{MAX_ROOMS, PuzzleCase, PuzzleConfig, PuzzleRequest, fewest_enclaves};
+pub use config::{
+    KeyPool, MAX_KEYS, MAX_ROOMS, PuzzleCase, PuzzleConfig, PuzzleRequest, RoomPins, fewest_enclaves,
+};
 pub use dot::write_dot;
 pub use draw::{check, make_puzzle};
 pub use error::PuzzleError;
 pub use finished::Puzzle;
 pub use json::{RESULTS, outcome};
+pub use keys::{Key, KeyPlan, Lock};
+pub use measure::{PuzzleMeasures, Tension, measure_puzzle};
 pub use parts::{Enclave, EnclaveId, Passage, RoomId, StateChange};
 pub use prove::{Broken, Proof, SolutionStep, prove};
 pub use read::read_puzzle;

@@ -36,7 +36,7 @@ mod _native {
     #[pymodule_export]
     use crate::pack::Pack;
     #[pymodule_export]
-    use crate::relatives::{entrances, level, puzzle, worlds};
+    use crate::relatives::{entrances, level, level_file, puzzle, puzzle_file, worlds};
     #[pymodule_export]
     use crate::running::{CancelToken, Progress};
     #[pymodule_export]

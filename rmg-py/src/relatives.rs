@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use rmg::entrances::Policy;
+use rmg::levels::LevelFormat;
+use rmg::view::tiled::Sidecar;
 use rmg::worlds::Process;
 
 use crate::errors::{raised, simple};
@@ -168,25 +171,36 @@ pub(crate) fn puzzle(
 ) -> PyResult<String> {
     let case = Case::new(py, path, text)?;
     written(py, move |to| {
-        let mut generator = match case {
-            Case::File(path) => rmg::puzzle::Generator::from_file(path),
-            Case::Text(text) => rmg::puzzle::Generator::from_text(&text),
-        }?
-        .seed(seed);
-        if let Some((min, max)) = steps {
-            generator = generator.steps(min..=max);
-        }
-        if let Some(max) = max_enclaves {
-            generator = generator.max_enclaves(max);
-        }
-        if require_adjacent {
-            generator = generator.require_adjacent(true);
-        }
-        if let Some(effort) = effort {
-            generator = generator.effort(effort);
-        }
-        generator.generate()?.write_json(to)
+        puzzles(case, seed, steps, max_enclaves, require_adjacent, effort)?.generate()?.write_json(to)
     })
+}
+
+fn puzzles(
+    case: Case,
+    seed: u64,
+    steps: Option<(u64, u64)>,
+    max_enclaves: Option<usize>,
+    require_adjacent: bool,
+    effort: Option<u64>,
+) -> Result<rmg::puzzle::Generator, rmg::Error> {
+    let mut generator = match case {
+        Case::File(path) => rmg::puzzle::Generator::from_file(path),
+        Case::Text(text) => rmg::puzzle::Generator::from_text(&text),
+    }?
+    .seed(seed);
+    if let Some((min, max)) = steps {
+        generator = generator.steps(min..=max);
+    }
+    if let Some(max) = max_enclaves {
+        generator = generator.max_enclaves(max);
+    }
+    if require_adjacent {
+        generator = generator.require_adjacent(true);
+    }
+    if let Some(effort) = effort {
+        generator = generator.effort(effort);
+    }
+    Ok(generator)
 }
 
 /// Generates levels from a configuration. `text` is TOML, `json` is JSON.
@@ -201,6 +215,103 @@ pub(crate) fn level(
     start: Option<String>,
     depth: u32,
 ) -> PyResult<String> {
+    let case = levels_case(py, path, text, json)?;
+    written(py, move |to| {
+        let made = levels(case, seed, start, depth)?.generate()?;
+        Ok(made.write(LevelFormat::Json, "", to).map(drop)?)
+    })
+}
+
+/// Generates levels and returns a file of them, and the picture of its tiles for Tiled: name and bytes.
+#[pyfunction]
+#[pyo3(signature = (seed, format, name, path=None, text=None, json=None, start=None, depth=1))]
+#[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
+pub(crate) fn level_file<'py>(
+    py: Python<'py>,
+    seed: u64,
+    format: &str,
+    name: String,
+    path: Option<PathBuf>,
+    text: Option<String>,
+    json: Option<&str>,
+    start: Option<String>,
+    depth: u32,
+) -> PyResult<FileBytes<'py>> {
+    let case = levels_case(py, path, text, json)?;
+    let format = level_format(py, format)?;
+    file(py, move |to| Ok(levels(case, seed, start, depth)?.generate()?.write(format, &name, to)?))
+}
+
+/// Generates a puzzle and returns a file of it: text, dot, svg, or a format of levels for its dungeon of
+/// tiles.
+#[pyfunction]
+#[pyo3(signature = (seed, format, name, path=None, text=None, steps=None, max_enclaves=None, require_adjacent=false, effort=None))]
+#[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
+pub(crate) fn puzzle_file<'py>(
+    py: Python<'py>,
+    seed: u64,
+    format: &str,
+    name: String,
+    path: Option<PathBuf>,
+    text: Option<String>,
+    steps: Option<(u64, u64)>,
+    max_enclaves: Option<usize>,
+    require_adjacent: bool,
+    effort: Option<u64>,
+) -> PyResult<FileBytes<'py>> {
+    let case = Case::new(py, path, text)?;
+    let drawing = match format {
+        "txt" | "dot" | "svg" => Ok(format.to_owned()),
+        tiles => Err(level_format(py, tiles)?),
+    };
+    file(py, move |to| {
+        let made = puzzles(case, seed, steps, max_enclaves, require_adjacent, effort)?.generate()?;
+        match drawing.as_deref() {
+            Ok("txt") => made.write_text(to)?,
+            Ok("dot") => made.write_dot(&name, to)?,
+            Ok(_) => made.write_svg(&name, to)?,
+            Err(tiles) => return made.write_tiles(*tiles, &name, &name, to),
+        }
+        Ok(None)
+    })
+}
+
+/// The bytes of a file, and the name and bytes of the picture that belongs to it.
+type FileBytes<'py> = (Bound<'py, PyBytes>, Option<(String, Bound<'py, PyBytes>)>);
+
+/// Runs the work and returns the bytes that it wrote.
+fn file<'py>(
+    py: Python<'py>,
+    work: impl FnOnce(&mut Vec<u8>) -> Result<Option<Sidecar>, rmg::Error> + Send + 'static,
+) -> PyResult<FileBytes<'py>> {
+    let result = interruptible(py, None, move || {
+        let mut bytes = Vec::new();
+        work(&mut bytes).map(|sidecar| (bytes, sidecar))
+    })?;
+    let (bytes, sidecar) = result.map_err(|error| raised(py, &error))?;
+    let sidecar = sidecar.map(|Sidecar { name, bytes }| (name, PyBytes::new(py, &bytes)));
+    Ok((PyBytes::new(py, &bytes), sidecar))
+}
+
+fn level_format(py: Python<'_>, format: &str) -> PyResult<LevelFormat> {
+    Ok(match format {
+        "png" => LevelFormat::Png,
+        "txt" => LevelFormat::Text,
+        "json" | "tiles" => LevelFormat::Json,
+        "tmx" => LevelFormat::Tmx,
+        "tmj" => LevelFormat::Tmj,
+        "dd2vtt" | "uvtt" => LevelFormat::Uvtt,
+        other => return Err(simple(py, "ChoiceError", &format!("unknown file extension `.{other}`"))),
+    })
+}
+
+/// Returns the case of a configuration of levels. `json` is a configuration as JSON.
+fn levels_case(
+    py: Python<'_>,
+    path: Option<PathBuf>,
+    text: Option<String>,
+    json: Option<&str>,
+) -> PyResult<Case> {
     let text = match json {
         None => text,
         Some(json) => {
@@ -211,17 +322,23 @@ pub(crate) fn level(
             Some(toml::to_string(&value).map_err(|error| invalid(error.to_string()))?)
         }
     };
-    let case = Case::new(py, path, text)?;
-    written(py, move |to| {
-        let mut generator = match case {
-            Case::File(path) => rmg::levels::Generator::from_file(path),
-            Case::Text(text) => rmg::levels::Generator::from_text(&text),
-        }?
-        .seed(seed)
-        .depth(depth);
-        if let Some(start) = start {
-            generator = generator.start(start);
-        }
-        Ok(generator.generate()?.write(rmg::levels::LevelFormat::Json, "", to).map(drop)?)
+    Case::new(py, path, text)
+}
+
+fn levels(
+    case: Case,
+    seed: u64,
+    start: Option<String>,
+    depth: u32,
+) -> Result<rmg::levels::Generator, rmg::Error> {
+    let generator = match case {
+        Case::File(path) => rmg::levels::Generator::from_file(path),
+        Case::Text(text) => rmg::levels::Generator::from_text(&text),
+    }?
+    .seed(seed)
+    .depth(depth);
+    Ok(match start {
+        Some(start) => generator.start(start),
+        None => generator,
     })
 }

@@ -115,6 +115,23 @@ def test_an_explained_layout_matches_the_program(tmp_path: Path, program: str) -
     assert without_explanation == {name: part for name, part in explained.items() if name != "steps"}
 
 
+def test_results_have_pictures_arrays_and_files(root: Path, tmp_path: Path) -> None:
+    level = rmg.level(root / "templates" / "levels" / "upper-crypt.toml", seed=7)
+    puzzle = rmg.puzzle(PUZZLE, seed=3)
+    assert level.picture().startswith(b"\x89PNG") and puzzle.picture().startswith(b"\x89PNG")
+    layers = level.arrays()
+    assert layers["floor"].shape == (level["levels"][0]["height"], level["levels"][0]["width"])
+    assert layers["wall"].tolist() == level["levels"][0]["wall"]
+    assert (puzzle.arrays()["enclave"] >= 0).all()
+    level.save(tmp_path / "a.tmx")
+    puzzle.save(tmp_path / "b.svg")
+    puzzle.save(tmp_path / "b.json")
+    assert json.loads((tmp_path / "b.json").read_text()) == puzzle
+    assert (tmp_path / "b.svg").read_text().startswith("<svg") and len(list(tmp_path.iterdir())) == 4
+    with pytest.raises(rmg.ChoiceError):
+        level.save(tmp_path / "a.doc")
+
+
 def test_a_file_and_a_dictionary_give_the_same_levels(root: Path) -> None:
     tomllib = pytest.importorskip("tomllib")
     path = root / "templates" / "levels" / "upper-crypt.toml"

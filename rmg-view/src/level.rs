@@ -7,12 +7,14 @@ mod picture;
 mod text;
 mod tiled;
 mod tileset;
+mod uvtt;
 
 pub use file::DungeonFile;
 pub use json::write_json;
 pub use picture::write_png;
 pub use text::write_text;
 pub use tiled::{write_tmj, write_tmx};
+pub use uvtt::write_uvtt;
 
 #[cfg(test)]
 mod tests;

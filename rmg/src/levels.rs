@@ -15,16 +15,18 @@
 //! ```
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use crate::Seed;
+use rmg_core::diag::{Diagnostic, Span};
+
 use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
 use crate::files::read_text;
 use crate::levels::dungeon::DungeonLevel;
-use crate::view::level::{DungeonFile, write_json, write_png, write_text, write_tmj, write_tmx};
+use crate::view::level::{DungeonFile, write_json, write_png, write_text, write_tmj, write_tmx, write_uvtt};
 use crate::view::tiled::Sidecar;
 
 pub use rmg_core::dungeon;
@@ -46,6 +48,9 @@ pub enum LevelFormat {
     Tmx,
     /// A map of the editor Tiled as JSON, with a separate picture of the tiles.
     Tmj,
+    /// A Universal VTT file for virtual tabletops: walls, doors and picture of one level.
+    #[cfg_attr(feature = "clap", value(name = "dd2vtt", alias = "uvtt"))]
+    Uvtt,
 }
 
 /// Generates dungeons from a configuration. Clones share the configuration. Only the seed has no default.
@@ -57,6 +62,7 @@ pub struct Generator {
     start: Option<String>,
     seed: Option<u64>,
     depth: u32,
+    vaults: Vec<String>,
 }
 
 impl Generator {
@@ -66,7 +72,8 @@ impl Generator {
     /// [`Error::Unreadable`]; [`Error::Invalid`] with all diagnostics of the file.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
-        Self::parse(&path.display().to_string(), &read_text(path, "a configuration file", MAX_BYTES)?)
+        let text = read_text(path, "a configuration file", MAX_BYTES)?;
+        Self::parse_in(&path.display().to_string(), &text, path.parent())
     }
 
     /// Reads a configuration from a text (TOML).
@@ -82,8 +89,25 @@ impl Generator {
     /// # Errors
     /// As [`from_text`](Self::from_text).
     pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
-        let (factory, diagnostics) = read_configuration(text);
-        let diagnostics = Diagnostics::new(name, text, diagnostics);
+        Self::parse_in(name, text, None)
+    }
+
+    /// Reads a configuration from a text that can include files of a folder. Included files include others
+    /// relative to their own folder.
+    ///
+    /// # Errors
+    /// As [`from_text`](Self::from_text).
+    pub fn parse_in(name: &str, text: &str, folder: Option<&Path>) -> Result<Self, Error> {
+        let load = |path: &str, outer: &str| {
+            let folder = if outer == name { folder } else { Path::new(outer).parent() };
+            let folder = folder.ok_or("a text has no folder, so it cannot include files")?;
+            let file = without_dots(&folder.join(path));
+            let text =
+                read_text(&file, "a configuration file", MAX_BYTES).map_err(|error| error.to_string())?;
+            Ok((file.display().to_string(), text))
+        };
+        let read = read_sources(name, text, &load);
+        let (factory, diagnostics) = (read.factory, by_source(read.sources, read.diagnostics));
         match factory {
             Some(factory) => Ok(Self { warnings: diagnostics, ..Self::new(factory) }),
             None => Err(Error::Invalid(diagnostics)),
@@ -93,7 +117,14 @@ impl Generator {
     /// Takes a factory that the caller built.
     pub fn new(factory: LevelFactory) -> Self {
         let factory = Arc::new(factory);
-        Self { factory, warnings: Diagnostics::default(), start: None, seed: None, depth: 1 }
+        Self {
+            factory,
+            warnings: Diagnostics::default(),
+            start: None,
+            seed: None,
+            depth: 1,
+            vaults: Vec::new(),
+        }
     }
 
     /// Sets the seed. There is no default.
@@ -115,6 +146,13 @@ impl Generator {
         self
     }
 
+    /// Puts a vault into each level whose type has it, independent of its depth and chance. For authors of
+    /// vaults.
+    pub fn vault(mut self, name: impl Into<String>) -> Self {
+        self.vaults.push(name.into());
+        self
+    }
+
     /// Returns warnings about the configuration.
     #[must_use]
     pub fn warnings(&self) -> &Diagnostics {
@@ -133,7 +171,7 @@ impl Generator {
     /// [`Error::Invalid`] without a seed; [`Error::Level`] for an unknown level type.
     pub fn plan(&self) -> Result<Dungeon<'_>, Error> {
         let seed = Seed(self.seed.ok_or_else(no_seed)?);
-        Ok(Dungeon::new(&self.factory, self.start.as_deref(), seed)?)
+        Ok(Dungeon::new(&self.factory, self.start.as_deref(), seed)?.with_vaults(&self.vaults)?)
     }
 
     /// Generates the levels.
@@ -151,6 +189,44 @@ impl Generator {
             notes: dungeon.notes().to_vec(),
         })
     }
+}
+
+/// Returns a path without `.` and with `..` resolved, so that a file has one name.
+fn without_dots(path: &Path) -> PathBuf {
+    let mut clean = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(clean.components().next_back(), Some(Component::Normal(_))) => {
+                clean.pop();
+            }
+            part => clean.push(part),
+        }
+    }
+    clean
+}
+
+/// Returns the diagnostics of each file, with locations in this file.
+fn by_source(sources: Vec<Source>, diagnostics: Vec<Diagnostic>) -> Diagnostics {
+    let mut all = Diagnostics::default();
+    let source_of = |at: u32| sources.partition_point(|source| source.start <= at).saturating_sub(1);
+    let mut lists: Vec<Vec<Diagnostic>> = vec![Vec::new(); sources.len()];
+    for mut diagnostic in diagnostics {
+        let at = diagnostic.span.map_or(0, |span| source_of(span.start));
+        let start = sources.get(at).map_or(0, |source| source.start);
+        let local = |span: Span| Span::new(span.start - start, span.end.saturating_sub(start));
+        diagnostic.span = diagnostic.span.map(local);
+        // another file cannot be shown next to the message
+        diagnostic.related.retain(|(span, _)| source_of(span.start) == at);
+        diagnostic.related.iter_mut().for_each(|(span, _)| *span = local(*span));
+        if let Some(list) = lists.get_mut(at) {
+            list.push(diagnostic);
+        }
+    }
+    for (source, list) in sources.iter().zip(lists) {
+        all.add(source.name.as_str(), source.text.as_str(), list);
+    }
+    all
 }
 
 /// Levels of a dungeon, with the proof that everything in the dungeon is reachable.
@@ -207,15 +283,37 @@ impl GeneratedDungeon {
     ///
     /// # Errors
     /// The I/O errors of `to`.
-    pub fn write(&self, format: LevelFormat, name: &str, mut to: impl Write) -> io::Result<Option<Sidecar>> {
-        let file = DungeonFile { title: &self.title, seed: self.seed, levels: &self.levels };
-        match format {
-            LevelFormat::Png => write_png(&file, &mut to)?,
-            LevelFormat::Text => write_text(&file, &mut to)?,
-            LevelFormat::Json => write_json(&file, &mut to)?,
-            LevelFormat::Tmx => return write_tmx(&file, name, &mut to),
-            LevelFormat::Tmj => return write_tmj(&file, name, &mut to),
-        }
-        Ok(None)
+    pub fn write(&self, format: LevelFormat, name: &str, to: impl Write) -> io::Result<Option<Sidecar>> {
+        write_levels(&self.levels, &self.title, self.seed, format, name, to)
     }
+}
+
+/// Writes levels in a format, as [`GeneratedDungeon::write`] does.
+///
+/// # Errors
+/// The I/O errors of `to`; [`io::ErrorKind::InvalidInput`] if the format does not fit the levels.
+pub fn write_levels(
+    levels: &[DungeonLevel],
+    title: &str,
+    seed: Seed,
+    format: LevelFormat,
+    name: &str,
+    mut to: impl Write,
+) -> io::Result<Option<Sidecar>> {
+    let file = &DungeonFile { title, seed, levels };
+    match format {
+        LevelFormat::Png => write_png(file, &mut to)?,
+        LevelFormat::Text => write_text(file, &mut to)?,
+        LevelFormat::Json => write_json(file, &mut to)?,
+        LevelFormat::Uvtt => match file.levels {
+            [level] => write_uvtt(level, &mut to)?,
+            levels => {
+                let message = format!("a file for tabletops holds one level, not {}", levels.len());
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+            }
+        },
+        LevelFormat::Tmx => return write_tmx(file, name, &mut to),
+        LevelFormat::Tmj => return write_tmj(file, name, &mut to),
+    }
+    Ok(None)
 }

@@ -16,23 +16,48 @@
 //! # Ok::<(), rmg::Error>(())
 //! ```
 
+mod tiles;
+
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
+
+use rmg_core::diag::{Diagnostic, Severity};
 
 use crate::Seed;
 use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
 use crate::files::read_text;
+use crate::levels::{LevelFormat, write_levels};
 use crate::runs::write_run;
+use crate::view::tiled::Sidecar;
 
 pub use rmg_logic::puzzle::*;
 pub use rmg_logic::state;
+pub use tiles::{TiledPuzzle, tile_puzzle};
 
 /// Maximum size of a configuration file, in bytes. A thousand states take about 60 KB.
 pub const MAX_BYTES: usize = 4 << 20;
+
+/// Returns all diagnostics of a configuration: errors and warnings of the file, and the reasons why no seed
+/// gives a puzzle. `name` is the name of the text in messages.
+#[must_use]
+pub fn diagnose(name: &str, text: &str) -> Diagnostics {
+    let case = match read_puzzle(text) {
+        Ok(case) => case,
+        Err(diagnostics) => return Diagnostics::new(name, text, diagnostics),
+    };
+    let request = PuzzleRequest { require_adjacent: case.require_adjacent, ..PuzzleRequest::default() };
+    let mut diagnostics = case.warnings;
+    diagnostics.extend(check(&case.config, &request).into_iter().map(|error| {
+        let code = error.kind();
+        Diagnostic::new(Severity::Error, code, None, error.to_string())
+            .help("change the sizes, states, rooms or keys")
+    }));
+    Diagnostics::new(name, text, diagnostics)
+}
 
 /// Generates puzzles from a configuration. Clones share the configuration. Only the seed has no default.
 #[derive(Debug, Clone)]
@@ -175,6 +200,23 @@ impl GeneratedPuzzle {
     /// [`Error::Write`].
     pub fn write_dot(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
         Ok(write_dot(&self.puzzle, title, &mut to)?)
+    }
+
+    /// Writes the puzzle as a dungeon of tiles. Arguments and result are those of
+    /// [`GeneratedDungeon::write`](crate::levels::GeneratedDungeon::write); `title` is also the title of the
+    /// dungeon.
+    ///
+    /// # Errors
+    /// Those of [`tile_puzzle`], and [`Error::Write`].
+    pub fn write_tiles(
+        &self,
+        format: LevelFormat,
+        title: &str,
+        name: &str,
+        to: impl Write,
+    ) -> Result<Option<Sidecar>, Error> {
+        let levels = [tile_puzzle(&self.puzzle)?.level];
+        Ok(write_levels(&levels, title, self.seed, format, name, to)?)
     }
 
     /// Draws the rooms as an SVG document with a title.

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::TilePos;
-use rmg_core::dungeon::{DungeonLevel, LevelId, Marks, PortalTarget, TextureId};
+use rmg_core::dungeon::{DoorKind, DungeonLevel, LevelId, Marks, PortalTarget, TextureId};
 use rmg_core::graph::DisjointSets;
 
 /// Returns everything that is wrong with a level, as text.
@@ -72,6 +72,99 @@ pub fn level_diagnostics(level: &DungeonLevel) -> Vec<String> {
         diagnostics.push("two traps share a tile".to_owned());
     }
     diagnostics.extend(section_diagnostics(level, &walkable, width));
+    diagnostics.extend(door_diagnostics(level, &safe));
+    diagnostics
+}
+
+/// Checks doors from their definition: joins tiles with union-find, door by door, as keys come within reach.
+fn door_diagnostics(level: &DungeonLevel, safe: &[bool]) -> Vec<String> {
+    let mut diagnostics = Vec::new();
+    if level.doors.is_empty() {
+        return diagnostics;
+    }
+    let (width, height) = (usize::from(level.width()), usize::from(level.height()));
+    let at = |tile: TilePos| usize::from(tile.y) * width + usize::from(tile.x);
+    for door in &level.doors {
+        let here = at(door.tile);
+        let [west, east, north, south] = [here - 1, here + 1, here - width, here + width].map(|next| {
+            level.floor.cells()[next] != TextureId::NONE && level.wall.cells()[next] == TextureId::NONE
+        });
+        if !safe[here] || !((west && east && !north && !south) || (north && south && !west && !east)) {
+            diagnostics.push(format!("door at {} is not in a doorway", door.tile));
+        }
+        if (door.kind == DoorKind::Locked) != door.key.is_some() {
+            diagnostics.push(format!("door at {}: only locked doors have keys", door.tile));
+        }
+    }
+    let start = level.portals.first().map(|portal| portal.tile).into_iter().flat_map(|TilePos { x, y }| {
+        [(0, 0), (0, -1), (1, 0), (0, 1), (-1, 0)].into_iter().filter_map(move |(dx, dy)| {
+            Some(TilePos::new(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?))
+        })
+    });
+    let Some(start) = start.map(at).find(|tile| safe[*tile]) else { return diagnostics };
+    for with_secrets in [false, true] {
+        let mut open: BTreeSet<TilePos> = BTreeSet::new();
+        loop {
+            let mut pieces = DisjointSets::new(width * height);
+            let is_shut = |tile: usize| {
+                level.doors.iter().any(|door| {
+                    at(door.tile) == tile
+                        && match door.kind {
+                            DoorKind::Locked => !open.contains(&door.tile),
+                            DoorKind::Secret => !with_secrets,
+                            DoorKind::Open | DoorKind::Closed => false,
+                        }
+                })
+            };
+            let free: Vec<bool> = (0..safe.len()).map(|tile| safe[tile] && !is_shut(tile)).collect();
+            for tile in 0..free.len() {
+                if tile % width + 1 < width && free[tile] && free[tile + 1] {
+                    pieces.join(tile, tile + 1);
+                }
+                if tile + width < free.len() && free[tile] && free[tile + width] {
+                    pieces.join(tile, tile + width);
+                }
+            }
+            let root = pieces.find(start);
+            let mut is_reached = |tile: TilePos| pieces.find(at(tile)) == root;
+            let keys: BTreeSet<&str> = level
+                .items
+                .iter()
+                .filter(|item| is_reached(item.tile))
+                .filter_map(|item| item.name.as_deref())
+                .collect();
+            let more: BTreeSet<TilePos> = level
+                .doors
+                .iter()
+                .filter(|door| door.key.as_deref().is_some_and(|key| keys.contains(key)))
+                .map(|door| door.tile)
+                .collect();
+            if more.is_subset(&open) {
+                let reached =
+                    (0..free.len()).filter(|tile| free[*tile] && pieces.find(*tile) == root).count();
+                let all = free.iter().filter(|is| **is).count();
+                if with_secrets && reached != all {
+                    diagnostics.push(format!("{reached} of {all} tiles can be reached with all keys"));
+                }
+                for portal in &level.portals {
+                    let TilePos { x, y } = portal.tile;
+                    let near =
+                        [(0, 0), (0, -1), (1, 0), (0, 1), (-1, 0)].into_iter().filter_map(|(dx, dy)| {
+                            Some(TilePos::new(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?))
+                        });
+                    let mut near = near.map(at).filter(|tile| *tile < free.len() && free[*tile]);
+                    if !near.any(|tile| pieces.find(tile) == root) {
+                        diagnostics.push(format!(
+                            "portal at {} needs a secret door or an unreachable key",
+                            portal.tile
+                        ));
+                    }
+                }
+                break;
+            }
+            open.extend(more);
+        }
+    }
     diagnostics
 }
 

@@ -37,6 +37,7 @@ pub mod golden;
 pub mod home_oracle;
 pub mod item_worlds;
 pub mod kept;
+pub mod key_checker;
 pub mod level_cases;
 pub mod level_oracle;
 pub mod link_oracle;

@@ -5,6 +5,7 @@ mod chances;
 mod configurations;
 mod diagnostics;
 mod dungeons;
+mod examples;
 mod reported;
 mod sound;
 mod tags;

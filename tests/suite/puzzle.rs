@@ -3,6 +3,7 @@
 mod bad_input;
 mod breaking;
 mod files;
+mod keys;
 mod long_walks;
 mod names;
 mod sound;

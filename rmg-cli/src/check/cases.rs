@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rmg::diag::has_errors;
-use rmg::{Diagnostic, Diagnostics, Error, Severity, entrances, worlds};
+use rmg::{Diagnostic, Diagnostics, Error, Severity, entrances, levels, puzzle, worlds};
 use serde_json::{Map, Value};
 
 use crate::bounded_file::read_text;
@@ -13,25 +13,38 @@ use crate::prelude::*;
 struct CaseKind {
     /// Name in the verdict.
     name: &'static str,
-    /// Returns whether a file is of this kind, by its members.
-    is_kind: fn(&Map<String, Value>) -> bool,
+    /// Returns whether a file is of this kind, by its extension and the members of its JSON object.
+    is_kind: fn(&Path, Option<&Map<String, Value>>) -> bool,
     /// Checks a file.
     check: fn(&Path, &str, &str) -> Result<Diagnostics, Error>,
 }
 
-const KINDS: [CaseKind; 2] = [
+const KINDS: [CaseKind; 4] = [
     CaseKind {
         name: "case of entrances",
-        is_kind: |members| members.contains_key("regions") && members.contains_key("start"),
+        is_kind: |_, members| has_all(members, &["regions", "start"]),
         check: check_entrances,
     },
     CaseKind {
         name: "case of worlds",
-        is_kind: |members| {
-            let is_list = members.get("zones").is_some_and(Value::is_array);
-            is_list || members.contains_key("pool") || members.contains_key("pool_file")
+        is_kind: |_, members| {
+            let is_list = members.and_then(|members| members.get("zones")).is_some_and(Value::is_array);
+            is_list || has_all(members, &["pool"]) || has_all(members, &["pool_file"])
         },
         check: check_worlds,
+    },
+    CaseKind {
+        name: "configuration of levels",
+        is_kind: |path, _| path.extension().is_some_and(|extension| extension == "toml"),
+        check: check_levels,
+    },
+    CaseKind {
+        name: "puzzle",
+        is_kind: |_, members| {
+            let config = members.and_then(|members| members.get("config")).and_then(Value::as_object);
+            has_all(config.or(members), &["width", "height", "state"])
+        },
+        check: |_, name, text| Ok(puzzle::diagnose(name, text)),
     },
 ];
 
@@ -51,8 +64,8 @@ pub(super) fn check_case(path: &Path) -> Option<CheckedCase> {
         return None;
     }
     let text = read_text(path, "a case", entrances::MAX_BYTES).ok()?;
-    let members: Map<String, Value> = serde_json::from_str(&text).ok()?;
-    let kind = KINDS.iter().find(|kind| (kind.is_kind)(&members))?;
+    let members: Option<Map<String, Value>> = serde_json::from_str(&text).ok();
+    let kind = KINDS.iter().find(|kind| (kind.is_kind)(path, members.as_ref()))?;
     let name = input_name(path);
     let all = match (kind.check)(path, &name, &text) {
         Ok(diagnostics) | Err(Error::Invalid(diagnostics)) => diagnostics,
@@ -71,6 +84,15 @@ impl CheckedCase {
     pub(super) fn has_errors(&self) -> bool {
         self.all.texts().iter().any(|text| has_errors(&text.diagnostics))
     }
+}
+
+fn has_all(members: Option<&Map<String, Value>>, names: &[&str]) -> bool {
+    members.is_some_and(|members| names.iter().all(|name| members.contains_key(*name)))
+}
+
+fn check_levels(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    levels::Generator::parse_in(name, text, Some(folder)).map(|generator| generator.warnings().clone())
 }
 
 fn check_entrances(_: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {

@@ -18,6 +18,8 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "templates", title: "what a template contains and how to start one", text: templates },
     Topic { name: "packs", title: "custom creatures and objects", text: packs },
     Topic { name: "files", title: "formats, standard input and output, replaced files", text: files },
+    Topic { name: "levels", title: "levels of rooms and corridors, with vaults and doors", text: levels },
+    Topic { name: "puzzles", title: "lock-and-key puzzles without dead ends", text: puzzles },
     Topic { name: "json", title: "the documents that --json prints", text: json },
     Topic { name: "entrances-file", title: "worlds for `rmg entrances`", text: entrances },
     Topic { name: "worlds-file", title: "pools of zones for `rmg worlds`", text: worlds },
@@ -166,6 +168,37 @@ rmg replaces existing files that only programs write: .png, .svg, .html, .tmx, .
 such as \"format\": \"rmg-stats\". It replaces all others only with --force: .h3m, .vmap, .h3t, .md, .toml, templates. It
 never replaces inputs and read-only files. It follows symbolic links and writes their targets. Writes are atomic: no
 partial file remains, also after Ctrl-C.
+"
+    .to_owned()
+}
+
+fn levels() -> String {
+    "\
+`rmg level` generates levels from a file of parts (TOML): contexts, partitioners, rooms, corridors, portals; optionally
+vaults, doors, fills, decorators, creatures, items and traps. The floor of each level is connected, and all portals can
+be reached without secret doors.
+
+  rmg new level \"Old Well\"                      write a file to start from, with an own vault
+  rmg check old-well.toml                        report all errors
+  rmg level old-well.toml -s 7 -o well.png       generate the first level
+  rmg level old-well.toml --force vault=treasury put a vault on every level
+  rmg level old-well.toml --count 1000 --stats   how often each part appears, and why requests were not met
+  rmg schema level                               the keys, for editors
+"
+    .to_owned()
+}
+
+fn puzzles() -> String {
+    "\
+`rmg puzzle` generates a dungeon of rooms whose doors depend on states of the world (JSON). Keys may also be used up.
+The goal can be reached from every position that a player can reach.
+
+  rmg new puzzle \"Old Well\"                     write a file to start from
+  rmg check old-well.json                        report all errors
+  rmg puzzle old-well.json -s 7 -o well.svg      generate a puzzle and draw it
+  rmg puzzle old-well.json -s 7 -o well.tmx      write it as a dungeon of tiles
+  rmg puzzle old-well.json --count 100 --stats   measures of many puzzles
+  rmg schema puzzle                              the keys, for editors
 "
     .to_owned()
 }

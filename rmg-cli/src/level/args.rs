@@ -5,8 +5,17 @@ use std::path::PathBuf;
 
 use rmg::levels::LevelFormat;
 
+use crate::measures::{Condition, parse_condition};
 use crate::prelude::*;
 use crate::seeds::SeedArgs;
+
+/// Parses `vault=NAME`.
+fn parse_force(text: &str) -> Result<String, String> {
+    match text.split_once('=') {
+        Some(("vault", name)) if !name.trim().is_empty() => Ok(name.trim().to_owned()),
+        _ => Err("write vault=NAME".to_owned()),
+    }
+}
 
 /// Arguments of `rmg level`.
 #[derive(Debug, clap::Args)]
@@ -19,12 +28,26 @@ pub(crate) struct LevelArgs {
     pub(super) level_type: Option<String>,
     #[command(flatten)]
     pub(super) seeds: SeedArgs,
+    /// Number of consecutive seeds, starting with --seed
+    #[arg(long, value_name = "NUMBER", conflicts_with = "seeds", value_parser = number(1..=u32::MAX))]
+    pub(super) count: Option<u32>,
+    /// Take the first of up to 10,000 consecutive seeds, starting with --seed, whose first level meets a
+    /// condition: MEASURE>=NUMBER, MEASURE<=NUMBER or MEASURE=NUMBER; can be repeated
+    #[arg(long = "where", value_name = "CONDITION", conflicts_with_all = ["seeds", "count"], value_parser = parse_condition)]
+    pub(super) wheres: Vec<Condition>,
+    /// Write no files. Report how often each kind of room, vault and door appeared, the measures, and why
+    /// requests were not met
+    #[arg(long, conflicts_with_all = ["outputs", "format"])]
+    pub(super) stats: bool,
+    /// Put a vault into every level whose type has it: vault=NAME; can be repeated
+    #[arg(long, value_name = "vault=NAME", value_parser = parse_force)]
+    pub(super) force: Vec<String>,
     /// Maximum depth of levels to write; 1 is the first level only
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = number(1..=u32::MAX))]
     pub(super) depth: u32,
-    /// Output file (.png, .txt, .json, .tmx or .tmj); can be repeated. `-` is standard output, by default as
-    /// .txt. With --seeds each seed gets its own files: a.png becomes a-1.png, a-2.png and so on. Default:
-    /// TITLE-SEED.png in the current folder
+    /// Output file (.png, .txt, .json, .tmx, .tmj or .dd2vtt); can be repeated. `-` is standard output, by
+    /// default as .txt. With --seeds each seed gets its own files: a.png becomes a-1.png, a-2.png and so on.
+    /// Default: TITLE-SEED.png in the current folder
     #[arg(long = "output", short, value_name = "FILE")]
     pub(super) outputs: Vec<PathBuf>,
     /// Format of the output files. Default: by extension

@@ -120,10 +120,10 @@ fn written_files(files: Vec<(PathBuf, LevelFormat)>) -> Vec<PathBuf> {
     written
 }
 
-fn refused(error: Error) -> SeedRefused {
+pub(super) fn refused(error: Error) -> SeedRefused {
     let Error::Level(error) = error else { return SeedRefused { kind: "other", failure: error.into() } };
     let failure = match &error {
-        LevelError::UnknownType { .. } => Failure::usage(error.to_string()),
+        LevelError::UnknownType { .. } | LevelError::UnknownVault { .. } => Failure::usage(error.to_string()),
         LevelError::TooManyTiles { depth, .. } => Failure::refusal(error.to_string())
             .help(format!("use --depth {depth} or less, or reduce the size of the levels")),
         _ => Failure::refusal(error.to_string()),
@@ -164,6 +164,8 @@ fn kind_of(error: &LevelError) -> &'static str {
         LevelError::NoExit { .. } => "no_exit",
         LevelError::BadSections { .. } => "bad_sections",
         LevelError::NoPlace { .. } => "no_place",
+        LevelError::VaultMisfit { .. } => "vault_misfit",
+        LevelError::UnknownVault { .. } => "unknown_vault",
         LevelError::Unsound { .. } => "unsound",
         _ => "other",
     }

@@ -1,4 +1,4 @@
-//! `rmg new KIND NAME`: writes a small case of another command.
+//! `rmg new KIND NAME`: writes a small input file of another command.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,6 +11,7 @@ use crate::prelude::*;
 /// A file to start from.
 #[derive(Debug)]
 pub(super) struct Starter {
+    extension: &'static str,
     /// Text with the placeholder `@NAME@`.
     text: &'static str,
     /// Commands to try, each with its purpose. `@FILE@` is the new file.
@@ -18,6 +19,7 @@ pub(super) struct Starter {
 }
 
 pub(super) const ENTRANCES: Starter = Starter {
+    extension: "json",
     text: include_str!("starter/entrances.json"),
     next: &[
         ("rmg entrances @FILE@ --seed 7 -o result.json -o picture.svg", "shuffle entrances and items"),
@@ -26,6 +28,7 @@ pub(super) const ENTRANCES: Starter = Starter {
 };
 
 pub(super) const WORLDS: Starter = Starter {
+    extension: "json",
     text: include_str!("starter/worlds.json"),
     next: &[
         ("rmg worlds @FILE@ --seed 1 -o world.json -o picture.svg", "generate a world"),
@@ -33,10 +36,22 @@ pub(super) const WORLDS: Starter = Starter {
     ],
 };
 
+pub(super) const LEVEL: Starter = Starter {
+    extension: "toml",
+    text: include_str!("starter/level.toml"),
+    next: &[("rmg level @FILE@", "generate"), ("rmg check @FILE@", "check the file after changes")],
+};
+
+pub(super) const PUZZLE: Starter = Starter {
+    extension: "json",
+    text: include_str!("starter/puzzle.json"),
+    next: &[("rmg puzzle @FILE@", "generate"), ("rmg check @FILE@", "check the file after changes")],
+};
+
 /// Arguments of `rmg new KIND`.
 #[derive(Debug, clap::Args)]
 pub(super) struct StarterArgs {
-    /// Name of the case, for example "My Village"
+    /// Title of the results, for example "My Village"
     #[arg(value_name = "NAME")]
     name: String,
     /// Output file; `-` for standard output. Default: the name in lower case, such as my-village.json, in the
@@ -54,8 +69,9 @@ pub(super) fn run(starter: &Starter, args: &StarterArgs) -> Result<(), Failure> 
         let message = format!("invalid name `{name}`: expected at least one letter or digit");
         return Err(Failure::usage(message).help("for example \"My Village\""));
     }
-    let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
+    let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.{}", starter.extension)));
     Targets::new(args.overwrite).take(&path)?;
+    // TOML and JSON write such a text in the same way.
     let text = starter.text.replace("\"@NAME@\"", &serde_json::Value::from(name).to_string());
     write_and_report(&path, args.overwrite, |to| to.write_all(text.as_bytes()))?;
     if is_standard(&path) {

@@ -1,10 +1,11 @@
 //! Outcomes of all seeds.
 
 use rmg::Seed;
-use rmg::puzzle::{Adjacency, Puzzle, PuzzleError};
+use rmg::puzzle::{Adjacency, Puzzle, PuzzleError, PuzzleMeasures, measure_puzzle};
 use rmg::text::counted;
 
 use crate::seeds::SeedTally;
+use crate::table::table;
 
 /// The puzzle of a seed, or the errors of the configuration.
 pub(super) type Outcome = Result<Puzzle, Vec<PuzzleError>>;
@@ -13,6 +14,8 @@ pub(super) type Outcome = Result<Puzzle, Vec<PuzzleError>>;
 pub(super) struct SeedCounts {
     pub(super) seeds: SeedTally,
     separated: usize,
+    /// The measures of all puzzles.
+    measures: Vec<[u32; PuzzleMeasures::NAMES.len()]>,
     summary: String,
 }
 
@@ -20,6 +23,7 @@ impl SeedCounts {
     pub(super) fn add(&mut self, seed: Seed, outcome: &Outcome) {
         match outcome {
             Ok(puzzle) => {
+                self.measures.push(measure_puzzle(puzzle).values());
                 self.separated += usize::from(puzzle.adjacency != Adjacency::Neighbors);
                 if self.seeds.made == 0 {
                     self.summary = summary(puzzle);
@@ -31,6 +35,20 @@ impl SeedCounts {
                 self.seeds.add_refused(seed, kind, || errors.iter().map(ToString::to_string).collect());
             }
         }
+    }
+
+    /// Returns a table of the measures.
+    pub(super) fn table(&self) -> String {
+        let row = |(at, name): (usize, &&str)| {
+            let mut values: Vec<u32> = self.measures.iter().map(|values| values[at]).collect();
+            values.sort_unstable();
+            let rank = |share: usize| {
+                values.get(values.len().saturating_sub(1) * share / 100).copied().unwrap_or(0).to_string()
+            };
+            vec![(*name).to_owned(), rank(0), rank(50), rank(100)]
+        };
+        let rows: Vec<Vec<String>> = PuzzleMeasures::NAMES.iter().enumerate().map(row).collect();
+        table(&["measure", "least", "median", "most"], &rows, &[1, 2, 3])
     }
 
     /// Returns the summary of the only puzzle, or the numbers of all outcomes.
@@ -60,9 +78,32 @@ fn summary(puzzle: &Puzzle) -> String {
         }
     };
     format!(
-        "puzzle    {}, {}, {passages}{layout}\nproof     {}\n",
+        "puzzle    {}, {}, {passages}{layout}\nproof     {}\n{}measures  {}\n",
         counted(puzzle.enclaves.len(), "enclave"),
         counted(puzzle.walk.moves.len(), "move"),
-        puzzle.proof.describe()
+        puzzle.proof.describe(),
+        keys_line(puzzle),
+        measures_line(puzzle)
     )
+}
+
+/// Returns a line about the keys that are used up; nothing without such keys.
+fn keys_line(puzzle: &Puzzle) -> String {
+    let plan = &puzzle.keys;
+    if plan.keys.is_empty() {
+        return String::new();
+    }
+    format!(
+        "keys      {} for {}; no dead end in any order of use ({})\n",
+        counted(plan.keys.len(), "key"),
+        counted(plan.locks.len(), "door"),
+        counted(plan.positions, "position")
+    )
+}
+
+fn measures_line(puzzle: &Puzzle) -> String {
+    let measures = measure_puzzle(puzzle);
+    let numbers = PuzzleMeasures::NAMES.into_iter().zip(measures.values());
+    let numbers: Vec<String> = numbers.map(|(name, value)| format!("{name} {value}")).collect();
+    format!("{}, tension {}", numbers.join(", "), measures.tension)
 }

@@ -49,6 +49,18 @@ impl Side {
         self as usize
     }
 
+    /// Returns the tile on that side of `tile`; `None` beyond the coordinates.
+    #[must_use]
+    pub fn next(self, tile: TilePos) -> Option<TilePos> {
+        let TilePos { x, y } = tile;
+        Some(match self {
+            Self::North => TilePos::new(x, y.checked_sub(1)?),
+            Self::East => TilePos::new(x.checked_add(1)?, y),
+            Self::South => TilePos::new(x, y.checked_add(1)?),
+            Self::West => TilePos::new(x.checked_sub(1)?, y),
+        })
+    }
+
     /// Returns whether a step to that side changes the column.
     #[must_use]
     pub fn is_horizontal(self) -> bool {

@@ -137,6 +137,42 @@ pub enum TrapEffect {
     },
 }
 
+/// A door between a room and a corridor, on an open tile with walls on two opposite sides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Door {
+    /// The tile of the door.
+    pub tile: TilePos,
+    /// The kind of door.
+    pub kind: DoorKind,
+    /// The name of the item that opens it; only for locked doors. Using the key does not consume it.
+    pub key: Option<Arc<str>>,
+}
+
+/// A kind of door.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DoorKind {
+    /// Stands open.
+    Open,
+    /// Closed; anyone can open it.
+    Closed,
+    /// Opens with a key that lies elsewhere on the level.
+    Locked,
+    /// Looks like a wall. All portals and keys can be reached without it.
+    Secret,
+}
+
+impl DoorKind {
+    /// All kinds with their names in configurations.
+    pub const WORDS: [(&'static str, Self); 4] =
+        [("open", Self::Open), ("closed", Self::Closed), ("locked", Self::Locked), ("secret", Self::Secret)];
+
+    /// Returns the name in configurations.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Self::WORDS[self as usize].0
+    }
+}
+
 /// A request that was not met.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnmetRequest {

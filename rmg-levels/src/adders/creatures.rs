@@ -7,6 +7,7 @@ use rmg_core::dungeon::{Creature, Location};
 use rmg_core::{RngStream, TilePos};
 
 use super::adder::{Adder, location_of};
+use super::draw::{Draw, Supply};
 use crate::chance::Amount;
 use crate::draft::Draft;
 use crate::fields::Fields;
@@ -17,11 +18,15 @@ use crate::places::Places;
 pub struct CreatureAdder {
     /// The rules, in this order.
     pub rules: Vec<CreatureRule>,
+    /// How many of them a level gets, by depth.
+    pub supply: Supply,
 }
 
 /// A rule for creatures of one kind.
 #[derive(Debug, Clone)]
 pub struct CreatureRule {
+    /// At which depths and how often the rule applies.
+    pub draw: Draw,
     /// The number of creatures.
     pub amount: Amount,
     /// The name of the creature.
@@ -33,9 +38,10 @@ pub struct CreatureRule {
 impl CreatureAdder {
     pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
         Self {
+            supply: Supply::read(fields),
             rules: fields.each("entries", |entry| {
                 let rule = CreatureRule::read_placed(entry);
-                CreatureRule { location: entry.ground_location(), ..rule }
+                CreatureRule { draw: entry.draw(), location: entry.ground_location(), ..rule }
             }),
         }
     }
@@ -44,12 +50,20 @@ impl CreatureAdder {
 impl CreatureRule {
     /// Reads a rule without a location.
     pub(crate) fn read_placed(fields: &mut Fields<'_, '_>) -> Self {
-        Self { amount: fields.amount(), name: fields.required_text("name"), location: Location::Any }
+        let (amount, name) = (fields.amount(), fields.required_text("name"));
+        Self { draw: Draw::default(), amount, name, location: Location::Any }
     }
 
     /// One creature on `tile`.
     pub(crate) fn creature(&self, tile: TilePos) -> Creature {
         Creature { tile, name: Arc::clone(&self.name) }
+    }
+}
+
+impl Default for CreatureRule {
+    /// One creature without a name, anywhere, at all depths.
+    fn default() -> Self {
+        Self { draw: Draw::default(), amount: Amount::new(1, 1), name: "".into(), location: Location::Any }
     }
 }
 
@@ -61,8 +75,13 @@ impl fmt::Display for CreatureRule {
 
 impl Adder for CreatureAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
-        for rule in &self.rules {
-            let amount = rule.amount.sample(rng);
+        let rules: Vec<_> = self.rules.iter().map(|rule| (rule.amount, rule.draw)).collect();
+        let drawn = self.supply.draw(&rules, draft.depth(), rng);
+        for (at, rule) in self.rules.iter().enumerate() {
+            let amount = match &drawn {
+                Some(drawn) => drawn[at],
+                None => self.supply.amount(rules[at], draft.depth(), rng),
+            };
             let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
                 let Some(tile) = places.take(draft, location, rng) else {

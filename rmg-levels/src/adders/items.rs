@@ -7,6 +7,7 @@ use rmg_core::dungeon::{Item, Location};
 use rmg_core::{RngStream, TilePos};
 
 use super::adder::{Adder, location_of};
+use super::draw::{Draw, Supply};
 use crate::chance::Amount;
 use crate::draft::Draft;
 use crate::fields::Fields;
@@ -17,11 +18,15 @@ use crate::places::Places;
 pub struct ItemAdder {
     /// The rules, in this order.
     pub rules: Vec<ItemRule>,
+    /// How many of them a level gets, by depth.
+    pub supply: Supply,
 }
 
 /// A rule for items of one kind.
 #[derive(Debug, Clone)]
 pub struct ItemRule {
+    /// At which depths and how often the rule applies.
+    pub draw: Draw,
     /// The number of items.
     pub amount: Amount,
     /// The name of the item; `None`: an item of the type.
@@ -37,9 +42,10 @@ pub struct ItemRule {
 impl ItemAdder {
     pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
         Self {
+            supply: Supply::read(fields),
             rules: fields.each("entries", |entry| {
                 let rule = ItemRule::read_placed(entry);
-                ItemRule { location: entry.ground_location(), ..rule }
+                ItemRule { draw: entry.draw(), location: entry.ground_location(), ..rule }
             }),
         }
     }
@@ -62,13 +68,27 @@ impl ItemRule {
             Some(item_type) => fields.items_of_type("type", item_type),
             None => [].into(),
         };
-        Self { amount, name, item_type, of_type, location: Location::Any }
+        Self { draw: Draw::default(), amount, name, item_type, of_type, location: Location::Any }
     }
 
     /// Returns an item on `tile`.
     pub(crate) fn item(&self, tile: TilePos, rng: &mut RngStream) -> Item {
         let name = self.name.clone().or_else(|| rng.pick(&self.of_type).cloned());
         Item { tile, name, item_type: self.item_type.clone() }
+    }
+}
+
+impl Default for ItemRule {
+    /// One item of any kind, anywhere, at all depths.
+    fn default() -> Self {
+        Self {
+            draw: Draw::default(),
+            amount: Amount::new(1, 1),
+            name: None,
+            item_type: None,
+            of_type: [].into(),
+            location: Location::Any,
+        }
     }
 }
 
@@ -84,8 +104,13 @@ impl fmt::Display for ItemRule {
 
 impl Adder for ItemAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
-        for rule in &self.rules {
-            let amount = rule.amount.sample(rng);
+        let rules: Vec<_> = self.rules.iter().map(|rule| (rule.amount, rule.draw)).collect();
+        let drawn = self.supply.draw(&rules, draft.depth(), rng);
+        for (at, rule) in self.rules.iter().enumerate() {
+            let amount = match &drawn {
+                Some(drawn) => drawn[at],
+                None => self.supply.amount(rules[at], draft.depth(), rng),
+            };
             let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
                 let free = places.take(draft, location, rng);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rmg_core::dungeon::Location;
 
+use crate::chance::Amount;
 use crate::fields::Fields;
 
 /// A kind of portal that levels of a type can have.
@@ -17,6 +18,8 @@ pub struct PortalAdder {
     pub location: Location,
     /// The chance that a level has it, in percent: 0 never, 100 always.
     pub chance: u32,
+    /// How many of them a level gets, each with the chance. Only 1 for unique portals.
+    pub amount: Amount,
     /// Where the portal leads.
     pub leads: Leads,
     /// If true, at most one level of the dungeon has it: the first one, by number, for which the chance
@@ -59,14 +62,20 @@ impl PortalAdder {
                 Leads::EscapeStairs
             }
         };
+        let (amount, unique) = (fields.amount(), fields.flag("unique", false));
+        if unique && amount != Amount::new(1, 1) {
+            let message = "a unique portal exists once".to_owned();
+            fields.diagnostic("unique-amount", message, "remove `min` and `max`, or `unique`");
+        }
         let other_icon = fields.text("other_icon").unwrap_or_else(|| Arc::clone(&icon));
         Self {
             icon,
             other_icon,
             location: fields.location(Location::Room, true),
+            amount,
             chance: fields.percent("chance", 100),
             leads,
-            unique: fields.flag("unique", false),
+            unique,
         }
     }
 }

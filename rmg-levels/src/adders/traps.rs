@@ -6,6 +6,7 @@ use rmg_core::RngStream;
 use rmg_core::dungeon::Location;
 
 use super::adder::{Adder, location_of};
+use super::draw::{Draw, Supply};
 use crate::chance::Amount;
 use crate::draft::Draft;
 use crate::fields::Fields;
@@ -17,11 +18,15 @@ use crate::traps::TrapSpec;
 pub struct TrapAdder {
     /// The rules, in this order.
     pub rules: Vec<TrapRule>,
+    /// How many of them a level gets, by depth.
+    pub supply: Supply,
 }
 
 /// A rule for traps of one kind.
 #[derive(Debug, Clone)]
 pub struct TrapRule {
+    /// At which depths the rule applies.
+    pub draw: Draw,
     /// The number of traps.
     pub amount: Amount,
     /// The kind of trap and its settings.
@@ -33,7 +38,9 @@ pub struct TrapRule {
 impl TrapAdder {
     pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
         Self {
+            supply: Supply::read(fields),
             rules: fields.each("entries", |entry| TrapRule {
+                draw: entry.draw(),
                 amount: entry.amount(),
                 trap: entry.trap("trap"),
                 location: entry.ground_location(),
@@ -50,8 +57,13 @@ impl fmt::Display for TrapRule {
 
 impl Adder for TrapAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
-        for rule in &self.rules {
-            let amount = rule.amount.sample(rng);
+        let rules: Vec<_> = self.rules.iter().map(|rule| (rule.amount, rule.draw)).collect();
+        let drawn = self.supply.draw(&rules, draft.depth(), rng);
+        for (at, rule) in self.rules.iter().enumerate() {
+            let amount = match &drawn {
+                Some(drawn) => drawn[at],
+                None => self.supply.amount(rules[at], draft.depth(), rng),
+            };
             let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
                 let lay = |draft: &mut Draft, tile, rng: &mut RngStream| rule.trap.lay(draft, tile, rng);

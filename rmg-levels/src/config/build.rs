@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rmg_core::diag::{Diagnostic, has_errors};
 
 use crate::config::check::check;
+use crate::config::choice::Choice;
 use crate::config::configuration::LevelConfiguration;
 use crate::config::factory::{LevelFactory, TypeParts};
 use crate::config::part::of_type;
@@ -33,14 +34,23 @@ impl LevelConfiguration {
         // with their positions in the configuration
         let portals = |name: &str| {
             let parts = (0..).zip(&self.portals).filter(|(_, part)| part.is_for(name));
-            parts.filter_map(|(at, part)| Some((at, Arc::clone(part.part.as_ref()?)))).collect()
+            parts
+                .filter_map(|(at, part)| {
+                    let choice =
+                        Choice { part: part.part.clone()?, weight: part.weight, depths: part.depths };
+                    Some((at, choice))
+                })
+                .collect()
         };
         let types = names.iter().map(|name| TypeParts {
             name: name.clone(),
             contexts: of_type(&self.contexts, name),
             partitioners: of_type(&self.partitioners, name),
             rooms: of_type(&self.rooms, name),
+            fills: of_type(&self.fills, name),
+            vaults: of_type(&self.vaults, name),
             corridors: of_type(&self.corridors, name),
+            doors: of_type(&self.doors, name),
             decorators: of_type(&self.decorators, name),
             portals: portals(name),
             traps: of_type(&self.traps, name),
@@ -51,6 +61,7 @@ impl LevelConfiguration {
         let start = self.start_type().and_then(|start| names.iter().position(|name| name == start));
         let start = start.expect("the check requires a start");
         let from_outside = self.portals.iter().filter(|portal| !names.iter().any(|name| portal.is_for(name)));
+        let vaults = self.vaults_by_name();
         LevelFactory {
             start,
             entrances: from_outside.filter_map(|portal| portal.part.clone()).collect(),
@@ -58,6 +69,7 @@ impl LevelConfiguration {
             types,
             textures: Arc::new(self.textures),
             depth: self.depth,
+            vaults,
         }
     }
 }

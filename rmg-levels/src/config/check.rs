@@ -11,6 +11,7 @@ use super::exits::check_exits;
 use super::part::place;
 use crate::adders::Leads;
 use crate::partition::MIN_SECTION;
+use crate::vault::check_vaults;
 
 /// Returns all diagnostics, errors and warnings.
 pub(super) fn check(configuration: &LevelConfiguration) -> Vec<Diagnostic> {
@@ -29,6 +30,7 @@ pub(super) fn check(configuration: &LevelConfiguration) -> Vec<Diagnostic> {
     check_contexts(configuration, &mut diagnostics);
     check_sections(configuration, &mut diagnostics);
     check_portals(configuration, &mut diagnostics);
+    check_vaults(&configuration.vaults, &configuration.contexts, &mut diagnostics);
     diagnostics.finish()
 }
 

@@ -1,6 +1,7 @@
 //! Collects the parts of a dungeon.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::dungeon::Textures;
@@ -10,8 +11,10 @@ use crate::config::context::LevelContext;
 use crate::config::part::LevelPart;
 use crate::corridors::Corridor;
 use crate::decor::Decorator;
+use crate::doors::DoorRule;
 use crate::partition::Partitioner;
-use crate::rooms::RoomGenerator;
+use crate::rooms::{Fill, RoomGenerator};
+use crate::vault::Vault;
 
 /// The parts of a dungeon, by level type.
 #[derive(Debug, Default)]
@@ -23,6 +26,9 @@ pub struct LevelConfiguration {
     pub(super) contexts: Vec<LevelPart<LevelContext>>,
     pub(super) partitioners: Vec<LevelPart<dyn Partitioner>>,
     pub(super) rooms: Vec<LevelPart<dyn RoomGenerator>>,
+    pub(super) fills: Vec<LevelPart<Fill>>,
+    pub(super) vaults: Vec<LevelPart<Vault>>,
+    pub(super) doors: Vec<LevelPart<DoorRule>>,
     pub(super) corridors: Vec<LevelPart<dyn Corridor>>,
     pub(super) decorators: Vec<LevelPart<dyn Decorator>>,
     pub(super) portals: Vec<LevelPart<PortalAdder>>,
@@ -85,6 +91,9 @@ impl LevelConfiguration {
         with_contexts = contexts: LevelContext, "Adds contexts. Each level picks one of its type at random.";
         with_partitioners = partitioners: dyn Partitioner, "Adds partitioners. Each level picks one of its type at random.";
         with_rooms = rooms: dyn RoomGenerator, "Adds room generators. Each section picks one of its type at random.";
+        with_fills = fills: Fill, "Adds fills. Each room picks one of its type at random, if there are any.";
+        with_vaults = vaults: Vault, "Adds vaults. Each level has each vault of its type with the chance of the vault, if it fits.";
+        with_doors = doors: DoorRule, "Adds kinds of doors. Each doorway picks one of its type at random, if there are any.";
         with_corridors = corridors: dyn Corridor,
             "Adds corridors. Each level picks one of its type at random. Default: bent corridors.";
         with_decorators = decorators: dyn Decorator, "Adds decorators. Each level picks one of its type at random, if there are any.";
@@ -92,6 +101,20 @@ impl LevelConfiguration {
         with_traps = traps: dyn Adder, "Adds trap adders. Each level picks one of its type at random, if there are any.";
         with_creatures = creatures: dyn Adder, "Adds creature adders. Each level picks one of its type at random, if there are any.";
         with_items = items: dyn Adder, "Adds item adders. Each level picks one of its type at random, if there are any.";
+    }
+
+    /// Returns all vaults by name.
+    pub(super) fn vaults_by_name(&self) -> BTreeMap<Arc<str>, Arc<Vault>> {
+        let vaults = self.vaults.iter().filter_map(|part| part.part.clone());
+        vaults.map(|vault| (Arc::clone(&vault.name), vault)).collect()
+    }
+
+    /// Sets the title if it is not empty.
+    pub(crate) fn titled(mut self, title: Option<Arc<str>>) -> Self {
+        if let Some(title) = title {
+            title.as_ref().clone_into(&mut self.title);
+        }
+        self
     }
 
     /// Returns the type of the level where the player starts.
@@ -130,6 +153,9 @@ impl LevelConfiguration {
         all.extend(self.start.iter().map(|start| Spanned::new(start.value.as_str(), start.span)));
         all.extend(of(&self.partitioners));
         all.extend(of(&self.rooms));
+        all.extend(of(&self.fills));
+        all.extend(of(&self.vaults));
+        all.extend(of(&self.doors));
         all.extend(of(&self.corridors));
         all.extend(of(&self.decorators));
         all.extend(of(self.portals.iter().filter(|portal| !skip(portal))));

@@ -1,15 +1,19 @@
 //! The parts of each level type.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rmg_core::dungeon::Textures;
 
 use crate::adders::{Adder, PortalAdder};
+use crate::config::choice::Choice;
 use crate::config::context::LevelContext;
 use crate::corridors::Corridor;
 use crate::decor::Decorator;
+use crate::doors::DoorRule;
 use crate::partition::Partitioner;
-use crate::rooms::RoomGenerator;
+use crate::rooms::{Fill, RoomGenerator};
+use crate::vault::Vault;
 
 /// A checked configuration that generates dungeons.
 #[derive(Debug)]
@@ -23,22 +27,27 @@ pub struct LevelFactory {
     /// Portals that lead here from levels that are not generated.
     pub(crate) entrances: Vec<Arc<PortalAdder>>,
     pub(crate) depth: u32,
+    /// All vaults of the configuration by name, for vaults in vaults.
+    pub(crate) vaults: BTreeMap<Arc<str>, Arc<Vault>>,
 }
 
 /// The parts of one level type.
 #[derive(Debug)]
 pub(crate) struct TypeParts {
     pub(crate) name: String,
-    pub(crate) contexts: Vec<Arc<LevelContext>>,
-    pub(crate) partitioners: Vec<Arc<dyn Partitioner>>,
-    pub(crate) rooms: Vec<Arc<dyn RoomGenerator>>,
-    pub(crate) corridors: Vec<Arc<dyn Corridor>>,
-    pub(crate) decorators: Vec<Arc<dyn Decorator>>,
+    pub(crate) contexts: Vec<Choice<LevelContext>>,
+    pub(crate) partitioners: Vec<Choice<dyn Partitioner>>,
+    pub(crate) rooms: Vec<Choice<dyn RoomGenerator>>,
+    pub(crate) fills: Vec<Choice<Fill>>,
+    pub(crate) vaults: Vec<Choice<Vault>>,
+    pub(crate) corridors: Vec<Choice<dyn Corridor>>,
+    pub(crate) doors: Vec<Choice<DoorRule>>,
+    pub(crate) decorators: Vec<Choice<dyn Decorator>>,
     /// With their positions in the configuration.
-    pub(crate) portals: Vec<(u32, Arc<PortalAdder>)>,
-    pub(crate) traps: Vec<Arc<dyn Adder>>,
-    pub(crate) creatures: Vec<Arc<dyn Adder>>,
-    pub(crate) items: Vec<Arc<dyn Adder>>,
+    pub(crate) portals: Vec<(u32, Choice<PortalAdder>)>,
+    pub(crate) traps: Vec<Choice<dyn Adder>>,
+    pub(crate) creatures: Vec<Choice<dyn Adder>>,
+    pub(crate) items: Vec<Choice<dyn Adder>>,
 }
 
 impl LevelFactory {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rmg_core::diag::{Span, Spanned};
 
 use crate::adders::Adder;
+use crate::config::choice::{Choice, Depths};
 use crate::corridors::Corridor;
 use crate::decor::Decorator;
 use crate::partition::Partitioner;
@@ -20,6 +21,8 @@ pub struct LevelPart<T: ?Sized> {
     pub(crate) part: Option<Arc<T>>,
     /// The location in the file.
     pub(crate) place: Option<Span>,
+    pub(crate) weight: u32,
+    pub(crate) depths: Depths,
 }
 
 impl<T> LevelPart<T> {
@@ -30,10 +33,34 @@ impl<T> LevelPart<T> {
 }
 
 impl<T: ?Sized> LevelPart<T> {
+    /// The maximum weight of a part.
+    pub const MAX_WEIGHT: u32 = 10_000;
+
     /// Creates a part for some level types. None: for all.
     pub fn shared(level_types: &[&str], part: Arc<T>) -> Self {
         let level_types = level_types.iter().map(|name| Spanned::new((*name).to_owned(), Span::default()));
-        Self { level_types: level_types.collect(), part: Some(part), place: None }
+        Self {
+            level_types: level_types.collect(),
+            part: Some(part),
+            place: None,
+            weight: 1,
+            depths: Depths::ALL,
+        }
+    }
+
+    /// Sets how often the part is picked, in relation to the other parts of its kind. Default: 1.
+    #[must_use]
+    pub fn with_weight(mut self, weight: u32) -> Self {
+        self.weight = weight.clamp(1, Self::MAX_WEIGHT);
+        self
+    }
+
+    /// Sets the depths at which the part applies. Default: all. At depths without a part of a kind, those
+    /// with the nearest depths apply.
+    #[must_use]
+    pub fn with_depths(mut self, depths: Depths) -> Self {
+        self.depths = depths;
+        self
     }
 
     /// Returns whether the part applies to levels of that type.
@@ -83,6 +110,10 @@ pub(super) fn place(span: Span) -> Option<Span> {
 }
 
 /// Returns the parts for one level type.
-pub(super) fn of_type<T: ?Sized + fmt::Debug>(parts: &[LevelPart<T>], level_type: &str) -> Vec<Arc<T>> {
-    parts.iter().filter(|part| part.is_for(level_type)).filter_map(|part| part.part.clone()).collect()
+pub(super) fn of_type<T: ?Sized + fmt::Debug>(parts: &[LevelPart<T>], level_type: &str) -> Vec<Choice<T>> {
+    let parts = parts.iter().filter(|part| part.is_for(level_type));
+    let choice = |part: &LevelPart<T>| {
+        Some(Choice { part: part.part.clone()?, weight: part.weight, depths: part.depths })
+    };
+    parts.filter_map(choice).collect()
 }

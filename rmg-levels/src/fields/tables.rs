@@ -3,7 +3,7 @@
 use rmg_core::diag::Spanned;
 use toml::de::DeValue;
 
-use super::{Fields, Kinds, span, suggestion};
+use super::{Fields, Kinds, suggestion};
 
 impl<'r, 't> Fields<'r, 't> {
     /// Returns the tables of a list. Empty if the key is missing.
@@ -14,7 +14,7 @@ impl<'r, 't> Fields<'r, 't> {
             return Vec::new();
         };
         let table = |item: &'r toml::Spanned<DeValue<'t>>| {
-            let at = span(item.span());
+            let at = self.shared.span(item.span());
             match item.get_ref() {
                 DeValue::Table(table) => Some(Fields::new(self.shared, table, at, what)),
                 other => {

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use super::root::read_root;
 use crate::adders::{CreatureAdder, CreatureRule, ItemAdder, ItemRule, PortalAdder, TrapAdder};
-use crate::config::LevelContext;
+use crate::config::{LevelConfiguration, LevelContext};
+use crate::doors::DoorRule;
 use crate::fields::{Fields, Kinds, Shared};
+use crate::rooms::Fill;
 use crate::rooms::composed::creator;
+use crate::vault::Vault;
 use crate::{corridors, decor, partition, rooms, shapes, traps};
 
 /// Reads a part and discards it.
@@ -25,16 +28,24 @@ pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'stati
     groups.insert("traps", keys_of_kinds(traps::KINDS, |_| ()));
     groups.insert("shapes", keys_of_kinds(shapes::KINDS, |_| ()));
     groups.insert("creators", keys_of_kinds(creator::KINDS, |_| ()));
-    let single: [(&str, ReadSome); 9] = [
-        ("root", |fields| _ = read_root(fields, &Shared::default())),
+    let single: [(&str, ReadSome); 13] = [
+        ("root", |fields| _ = read_root(fields, LevelConfiguration::new(""))),
         ("contexts", |fields| _ = LevelContext::read(fields)),
+        ("fills", |fields| _ = Fill::read_alone(fields)),
+        ("vaults", |fields| _ = Vault::read(fields)),
+        ("legend", |fields| _ = Vault::read_thing(fields)),
+        ("doors", |fields| _ = DoorRule::read(fields)),
         ("portals", |fields| _ = PortalAdder::read(fields)),
         ("trap_adders", |fields| _ = TrapAdder::read(fields)),
         ("creatures", |fields| _ = CreatureAdder::read(fields)),
         ("items", |fields| _ = ItemAdder::read(fields)),
-        ("item rules", |fields| _ = (ItemRule::read_placed(fields), fields.ground_location())),
-        ("creature rules", |fields| _ = (CreatureRule::read_placed(fields), fields.ground_location())),
-        ("trap rules", |fields| _ = (fields.amount(), fields.trap("trap"), fields.ground_location())),
+        ("item rules", |fields| _ = (ItemRule::read_placed(fields), fields.draw(), fields.ground_location())),
+        ("creature rules", |fields| {
+            _ = (CreatureRule::read_placed(fields), fields.draw(), fields.ground_location())
+        }),
+        ("trap rules", |fields| {
+            _ = (fields.draw(), fields.amount(), fields.trap("trap"), fields.ground_location())
+        }),
     ];
     for (group, read) in single {
         groups.insert(group, BTreeMap::from([("", keys(read))]));

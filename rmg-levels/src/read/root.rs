@@ -1,18 +1,19 @@
-//! Reads the root table of a file.
+//! Reads the root table of a file, after those of the files that it includes.
 
 use std::sync::Arc;
 
-use rmg_core::diag::{Diagnostic, Severity, Span, Spanned, has_errors};
+use rmg_core::diag::{Diagnostic, Spanned, has_errors};
 use rmg_core::dungeon::TextureId;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
+use super::sources::{Load, SourceReader};
 use crate::adders::{Adder, CreatureAdder, ItemAdder, PortalAdder, TrapAdder};
 use crate::config::{LevelConfiguration, LevelContext, LevelFactory, LevelPart};
-use crate::fields::{Fields, Shared, check_locations, span, suggestion};
+use crate::doors::DoorRule;
+use crate::fields::{Fields, Shared, check_locations, suggestion};
+use crate::rooms::Fill;
+use crate::vault::Vault;
 use crate::{corridors, decor, partition, rooms, traps};
-
-/// Maximum length of a file in bytes. No file written by hand is longer.
-pub const MAX_BYTES: usize = 1 << 20;
 
 /// Reads a configuration.
 ///
@@ -23,44 +24,84 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// O(bytes log bytes).
 #[must_use]
 pub fn read_configuration(text: &str) -> (Option<LevelFactory>, Vec<Diagnostic>) {
-    if text.len() > MAX_BYTES {
-        let message = format!("the file is longer than {} KB", MAX_BYTES >> 10);
-        return (None, vec![Diagnostic::new(Severity::Error, "too-long", None, message).help("split it")]);
-    }
-    let (root, errors) = DeTable::parse_recoverable(text);
-    if !errors.is_empty() {
-        let diagnostic = |error: &toml::de::Error| {
-            let at = error.span().map(span);
-            Diagnostic::new(Severity::Error, "bad-toml", at, error.message()).help("see https://toml.io")
-        };
-        return (None, errors.iter().map(diagnostic).collect());
-    }
-    let shared = Shared::default();
-    let whole = Span::new(0, 0);
-    let mut fields = Fields::new(&shared, root.get_ref(), whole, "configuration");
-    let configuration = read_root(&mut fields, &shared);
-    fields.finish();
-    check_source_textures(&shared);
-    check_locations(&shared);
-    let (factory, checked) = configuration.with_textures(shared.textures.into_inner()).check();
-    let mut diagnostics = shared.diagnostics.into_inner().finish();
-    diagnostics.extend(checked);
-    // by location in the file; diagnostics without a location come first
-    diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
-    if has_errors(&diagnostics) { (None, diagnostics) } else { (factory, diagnostics) }
+    let none = |_: &str, _: &str| Err("a text has no folder, so it cannot include files".to_owned());
+    let read = read_sources("the configuration", text, &none);
+    (read.factory, read.diagnostics)
 }
 
-/// Reads all keys of the file.
-pub(super) fn read_root(fields: &mut Fields<'_, '_>, shared: &Shared) -> LevelConfiguration {
-    let title = fields.text("title").unwrap_or_default();
+/// The result of reading a file and the files that it includes.
+#[derive(Debug)]
+pub struct ReadSources {
+    /// The factory; `None` if there are errors.
+    pub factory: Option<LevelFactory>,
+    /// All diagnostics. Their locations count the bytes of all sources, one behind the other.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The file first, then those that it includes.
+    pub sources: Vec<Source>,
+}
+
+/// A file and the location of its first byte.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The name in messages; the same file always has the same name.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// The location of the first byte in diagnostics.
+    pub start: u32,
+}
+
+/// Reads a configuration and the files that it includes.
+///
+/// # Arguments
+/// - `load`: returns the name and the text of a file, given the path as written and the name of the file that
+///   includes it; or the reason why it cannot be read, for the message.
+///
+/// # Cost
+/// O(bytes log bytes). At most [`MAX_FILES`] files of [`MAX_BYTES`] are read, each once.
+#[must_use]
+pub fn read_sources(name: &str, text: &str, load: Load<'_>) -> ReadSources {
+    let shared = Shared::default();
+    let mut reader = SourceReader { shared: &shared, load, sources: Vec::new(), open: Vec::new() };
+    let configuration = reader.read(name.to_owned(), text.to_owned(), None, LevelConfiguration::new(""));
+    let sources = reader.sources;
+    let is_readable = !shared.is_unreadable.get();
+    if is_readable {
+        check_source_textures(&shared);
+        check_locations(&shared);
+    }
+    let (factory, checked) = configuration.with_textures(shared.textures.into_inner()).check();
+    let mut diagnostics = shared.diagnostics.into_inner().finish();
+    // parts of a file that could not be read would be reported as missing
+    if is_readable {
+        diagnostics.extend(checked);
+    }
+    // by location in the files; diagnostics without a location come first
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
+    let factory = if has_errors(&diagnostics) { None } else { factory };
+    ReadSources { factory, diagnostics, sources }
+}
+
+/// Reads all keys of a file.
+pub(super) fn read_root(
+    fields: &mut Fields<'_, '_>,
+    configuration: LevelConfiguration,
+) -> LevelConfiguration {
+    let shared = fields.shared;
+    // the reader of files has read it
+    fields.list_of_texts("include");
+    let title = fields.text("title");
     let start = fields.text_with_span("start");
-    let depth =
-        fields.number("depth", 1..=LevelConfiguration::MAX_DEPTH, Some(LevelConfiguration::DEFAULT_DEPTH));
+    let depth = fields.optional_number("depth", 1..=LevelConfiguration::MAX_DEPTH);
     read_item_types(fields, shared);
     read_traps(fields, shared);
     read_colors(fields, shared);
 
-    let configuration = LevelConfiguration::new(&title).with_depth(depth);
+    let configuration = configuration.titled(title);
+    let configuration = match depth {
+        Some(depth) => configuration.with_depth(depth),
+        None => configuration,
+    };
     let configuration = match start {
         Some(start) => configuration.with_start_at(start),
         None => configuration,
@@ -73,6 +114,9 @@ pub(super) fn read_root(fields: &mut Fields<'_, '_>, shared: &Shared) -> LevelCo
             fields.kind(partition::KINDS)
         }))
         .with_rooms(each(fields, "rooms", "room", rooms::read))
+        .with_fills(each(fields, "fills", "fill", |fields| Some(Arc::new(Fill::read_alone(fields)))))
+        .with_vaults(each(fields, "vaults", "vault", |fields| Some(Arc::new(Vault::read(fields)))))
+        .with_doors(each(fields, "doors", "door", |fields| Some(Arc::new(DoorRule::read(fields)))))
         .with_corridors(each(fields, "corridors", "corridor", |fields| fields.kind(corridors::KINDS)))
         .with_decorators(each(fields, "decorators", "decorator", |fields| fields.kind(decor::KINDS)))
         .with_portals(each(fields, "portals", "portal", |fields| Some(Arc::new(PortalAdder::read(fields)))))
@@ -104,12 +148,13 @@ fn each<T: ?Sized>(
             // the keys of an unknown kind are unknown
             fields.accept_all();
         }
-        LevelPart { level_types, part, place: Some(fields.span) }
+        let (weight, depths) = (fields.weight(), fields.depths());
+        LevelPart { level_types, part, place: Some(fields.span), weight, depths }
     })
 }
 
 fn read_item_types(fields: &mut Fields<'_, '_>, shared: &Shared) {
-    let mut types = std::collections::BTreeMap::new();
+    let mut types = shared.item_types.borrow().clone().unwrap_or_default();
     let entries = fields.entries("item_types");
     let is_there = !entries.is_empty();
     for (name, _, value, at) in entries {
@@ -182,7 +227,10 @@ fn read_colors(fields: &mut Fields<'_, '_>, shared: &Shared) {
                 let mut textures = shared.textures.borrow_mut();
                 let id = textures.intern(name);
                 textures.set_color(id, color);
-                shared.source_textures.borrow_mut().push((id, name_at));
+                // included colors may be for other configurations
+                if shared.base.get() == 0 {
+                    shared.source_textures.borrow_mut().push((id, name_at));
+                }
             }
             None => {
                 let message = format!("invalid color of `{name}`");

@@ -25,16 +25,23 @@ pub struct ComposedRoom {
     pub floor: TextureId,
     /// The shape that is carved.
     pub shape: Arc<dyn Shape>,
+    /// What is put on the floor.
+    pub fill: Fill,
+}
+
+/// What is put on the floor of a room.
+#[derive(Debug, Clone, Default)]
+pub struct Fill {
+    /// Additional tags of the room.
+    pub tags: Vec<Arc<str>>,
     /// The overlays that mark tiles.
     pub overlays: Vec<Overlay>,
     /// The creators, in this order, each with its selector of tiles.
     pub creators: Vec<(Selector, Arc<dyn Creator>)>,
 }
 
-impl ComposedRoom {
-    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
-        let floor = fields.texture("floor");
-        let shape = fields.part("shape", shapes::KINDS).unwrap_or_else(|| Arc::new(shapes::Square));
+impl Fill {
+    pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
         let overlays = fields.words("overlays", &Overlay::ALL.map(|overlay| (overlay.word(), overlay)));
         let creators = fields.parts("creators", creator::KINDS);
         for (selector, _) in &creators {
@@ -47,7 +54,34 @@ impl ComposedRoom {
                 );
             }
         }
-        Self { floor, shape, overlays, creators }
+        Self { tags: Vec::new(), overlays, creators }
+    }
+
+    /// Reads a fill of the list `fills`.
+    pub(crate) fn read_alone(fields: &mut Fields<'_, '_>) -> Self {
+        let tags = fields.tags().into_iter().map(Arc::from).collect();
+        Self { tags, ..Self::read(fields) }
+    }
+
+    /// Fills a room.
+    pub fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, rng: &mut RngStream) {
+        let mut blueprint = Blueprint::new(room.area);
+        for overlay in &self.overlays {
+            overlay.mark(site, &mut blueprint);
+        }
+        for (selector, creator) in &self.creators {
+            for tile in selector.select(site, &blueprint, rng) {
+                creator.create(site, tile, rng);
+            }
+        }
+    }
+}
+
+impl ComposedRoom {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        let floor = fields.texture("floor");
+        let shape = fields.part("shape", shapes::KINDS).unwrap_or_else(|| Arc::new(shapes::Square));
+        Self { floor, shape, fill: Fill::read(fields) }
     }
 }
 
@@ -61,14 +95,6 @@ impl RoomGenerator for ComposedRoom {
     }
 
     fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, rng: &mut RngStream) {
-        let mut blueprint = Blueprint::new(room.area);
-        for overlay in &self.overlays {
-            overlay.mark(site, &mut blueprint);
-        }
-        for (selector, creator) in &self.creators {
-            for tile in selector.select(site, &blueprint, rng) {
-                creator.create(site, tile, rng);
-            }
-        }
+        self.fill.furnish(site, room, rng);
     }
 }

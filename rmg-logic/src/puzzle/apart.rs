@@ -12,6 +12,7 @@ use rmg_core::planar::is_planar;
 use rmg_core::rng::StreamName;
 
 use crate::puzzle::apart::exhaust::{Exhausted, try_all_layouts};
+use crate::puzzle::config::RoomPins;
 use crate::puzzle::doors::Drawing;
 use crate::puzzle::growth::{Growth, PlacementStyle};
 use crate::puzzle::parts::{EnclaveId, StateChange};
@@ -125,7 +126,8 @@ pub(crate) struct FoundLayout {
 pub(crate) fn find_layout(
     space: &StateSpace,
     goal: &TotalState,
-    grid: RoomGrid,
+    grid: RoomGrid<'_>,
+    pins: RoomPins,
     walk: Walk,
     name: StreamName,
 ) -> Option<FoundLayout> {
@@ -138,13 +140,13 @@ pub(crate) fn find_layout(
         }
     }
     changes.push(None);
-    if changes.len() > grid.len() {
+    if changes.len() > grid.count() {
         return None;
     }
     let pairs: BTreeSet<(EnclaveId, EnclaveId)> =
         Drawing::conditions(space, &walk, &changes).into_keys().collect();
     let mut obstacle = find_obstacle(grid, changes.len(), &pairs);
-    if obstacle.is_none() {
+    if obstacle.is_none() && grid.closed.is_empty() && pins == RoomPins::default() {
         match try_all_layouts(grid, changes.len(), &pairs) {
             Exhausted::Found(owner) => {
                 let drawing = Drawing { walk, changes, owner };
@@ -158,7 +160,7 @@ pub(crate) fn find_layout(
     for attempt in 0..LAYOUTS {
         let rng = name.at(attempt).stream();
         let style = if attempt % 4 == 3 { PlacementStyle::Compact } else { PlacementStyle::Spread };
-        let mut growth = Growth::new(space, goal, grid, grid.len(), style, rng);
+        let mut growth = Growth::new(space, goal, grid, grid.count(), style, rng).pinned(pins);
         for change in walk.moves.iter().map(|step| Some(StateChange::of(space, *step))).chain([None]) {
             growth.join_or_place(change, changes.len());
         }
@@ -181,7 +183,7 @@ pub(crate) fn find_layout(
 }
 
 /// Returns the number of `pairs` that share no wall.
-fn count_apart(grid: RoomGrid, owner: &[u32], pairs: &BTreeSet<(EnclaveId, EnclaveId)>) -> usize {
+fn count_apart(grid: RoomGrid<'_>, owner: &[u32], pairs: &BTreeSet<(EnclaveId, EnclaveId)>) -> usize {
     let touching: BTreeSet<(EnclaveId, EnclaveId)> = grid
         .walls()
         .map(|(a, b)| (EnclaveId(owner[a.index()]), EnclaveId(owner[b.index()])))
@@ -192,11 +194,11 @@ fn count_apart(grid: RoomGrid, owner: &[u32], pairs: &BTreeSet<(EnclaveId, Encla
 
 /// Finds a proof that needs no search.
 fn find_obstacle(
-    grid: RoomGrid,
+    grid: RoomGrid<'_>,
     enclaves: usize,
     pairs: &BTreeSet<(EnclaveId, EnclaveId)>,
 ) -> Option<Obstacle> {
-    let (count, rooms) = (pairs.len(), grid.len());
+    let (count, rooms) = (pairs.len(), grid.count());
     let walls = grid.inner_walls() - (rooms - enclaves);
     if count > walls {
         return Some(Obstacle::Walls { pairs: count, enclaves, rooms, walls });

@@ -2,6 +2,7 @@
 
 use rmg_core::diag::Diagnostic;
 
+use crate::puzzle::parts::RoomId;
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState};
 
@@ -22,11 +23,40 @@ pub struct PuzzleConfig {
     pub space: StateSpace,
     /// The total state in which the goal is open.
     pub final_state: TotalState,
+    /// The outline: whether each place of the rectangle has no room, row by row. Empty: all have one.
+    pub closed: Vec<bool>,
+    /// The rooms that the author chose.
+    pub pins: RoomPins,
+    /// Doors that keys open, which are used up.
+    pub keys: Vec<KeyPool>,
 }
 
+/// The rooms that the author chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RoomPins {
+    /// The room where a player starts.
+    pub start: Option<RoomId>,
+    /// The room of the goal.
+    pub goal: Option<RoomId>,
+}
+
+/// Doors and keys that fit each other. A key opens any of the doors, and is used up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeyPool {
+    /// The name of the keys.
+    pub name: String,
+    /// The number of doors.
+    pub doors: u32,
+    /// The number of keys, at least that of the doors.
+    pub keys: u32,
+}
+
+/// Maximum number of doors of all pools of keys together, and of keys: the proof tries all orders of use.
+pub const MAX_KEYS: u32 = 8;
+
 impl PuzzleConfig {
-    pub(crate) fn grid(&self) -> RoomGrid {
-        RoomGrid { width: self.width, height: self.height }
+    pub(crate) fn grid(&self) -> RoomGrid<'_> {
+        RoomGrid { width: self.width, height: self.height, closed: &self.closed }
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use rmg_core::RngStream;
 use rmg_core::graph::DisjointSets;
 
+use crate::puzzle::config::RoomPins;
 use crate::puzzle::parts::{Enclave, EnclaveId, Passage, RoomId, StateChange};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState, Walk};
@@ -58,8 +59,9 @@ pub(crate) struct DoorPlan {
 
 pub(crate) fn furnish(
     space: &StateSpace,
-    grid: RoomGrid,
+    grid: RoomGrid<'_>,
     drawing: &Drawing,
+    pins: RoomPins,
     rng: &mut RngStream,
 ) -> DoorPlan {
     let owner = &drawing.owner;
@@ -87,6 +89,8 @@ pub(crate) fn furnish(
     let first = Drawing::visits(space, &drawing.walk, &drawing.changes)[0];
     let start_room = farthest(&tree, &rooms[first.index()], &[far[first.index()]], rng);
     let goal_room = *far.last().expect("there is a final enclave");
+    let start_room = pins.start.filter(|room| rooms[first.index()].contains(room)).unwrap_or(start_room);
+    let goal_room = pins.goal.unwrap_or(goal_room);
     let enclaves = drawing.changes.iter().zip(rooms).zip(far);
     let enclaves = enclaves.map(|((change, rooms), far)| Enclave {
         change: *change,
@@ -97,7 +101,7 @@ pub(crate) fn furnish(
 }
 
 /// Returns a random spanning tree of each enclave (Kruskal on shuffled walls), ascending.
-fn spanning_trees(grid: RoomGrid, owner: &[u32], rng: &mut RngStream) -> Vec<(RoomId, RoomId)> {
+fn spanning_trees(grid: RoomGrid<'_>, owner: &[u32], rng: &mut RngStream) -> Vec<(RoomId, RoomId)> {
     let mut walls: Vec<(RoomId, RoomId)> =
         grid.walls().filter(|(a, b)| owner[a.index()] == owner[b.index()]).collect();
     rng.shuffle(&mut walls);
@@ -110,7 +114,7 @@ fn spanning_trees(grid: RoomGrid, owner: &[u32], rng: &mut RngStream) -> Vec<(Ro
 /// Returns one passage for each pair of enclaves that the walk needs, through a random common wall.
 fn place_passages(
     space: &StateSpace,
-    grid: RoomGrid,
+    grid: RoomGrid<'_>,
     drawing: &Drawing,
     rng: &mut RngStream,
 ) -> Vec<Passage> {

@@ -1,17 +1,21 @@
 //! Samples a walk together with its rooms, and proves the puzzle.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use rmg_core::graph::DisjointSets;
 use rmg_core::rng::StreamName;
 use rmg_core::{RngStream, Seed};
 
 use crate::puzzle::apart::{Adjacency, FoundLayout, find_layout};
-use crate::puzzle::config::{MAX_CELLS, MAX_ROOMS, PuzzleConfig, PuzzleRequest, fewest_enclaves};
+use crate::puzzle::config::{
+    MAX_CELLS, MAX_KEYS, MAX_ROOMS, PuzzleConfig, PuzzleRequest, RoomPins, fewest_enclaves,
+};
 use crate::puzzle::doors::{Drawing, furnish};
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::even::even_out;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::growth::{Growth, PlacementStyle};
+use crate::puzzle::keys::{KeyPlan, add_keys};
 use crate::puzzle::parts::{EnclaveId, StateChange};
 use crate::puzzle::prove::prove;
 use crate::puzzle::row::cut_row;
@@ -42,7 +46,12 @@ const LONG_WALKS: u32 = 8;
 pub fn check(config: &PuzzleConfig, wish: &PuzzleRequest) -> Vec<PuzzleError> {
     let mut errors = Vec::new();
     let (width, height) = (config.width, config.height);
-    let rooms = u64::from(width) * u64::from(height);
+    let rooms = if u64::from(width) * u64::from(height) > u64::from(MAX_ROOMS) {
+        u64::from(width) * u64::from(height)
+    } else {
+        config.grid().count() as u64
+    };
+    errors.extend(check_rooms(config, wish));
     if rooms == 0 || rooms > u64::from(MAX_ROOMS) {
         errors.push(PuzzleError::Size { width, height });
     }
@@ -62,11 +71,52 @@ pub fn check(config: &PuzzleConfig, wish: &PuzzleRequest) -> Vec<PuzzleError> {
     }
     let zero = space.zero();
     if let Err(error) = crate::state::find_possible(space, &zero, goal, walk_wish(wish, 0)) {
-        errors.push(error.into());
+        errors.push(match error {
+            WalkError::Unreachable { blocked } if space.has_names() => {
+                let named =
+                    |(id, from, to)| (space.name(id), space.value_name(id, from), space.value_name(id, to));
+                PuzzleError::Unreachable { blocked: blocked.into_iter().map(named).collect() }
+            }
+            error => error.into(),
+        });
     }
     let moves = space.distance(&zero, goal).unwrap_or(0).max(wish.min_steps);
     if moves.saturating_mul(space.variables().len() as u64) > MAX_CELLS {
         errors.push(PuzzleError::TooLarge { moves, states: space.variables().len() });
+    }
+    errors
+}
+
+/// Checks the outline, the chosen rooms and the keys.
+fn check_rooms(config: &PuzzleConfig, wish: &PuzzleRequest) -> Vec<PuzzleError> {
+    let mut errors = Vec::new();
+    let grid = config.grid();
+    if !config.closed.is_empty() && config.closed.len() == grid.len() {
+        let mut sets = DisjointSets::new(grid.len());
+        grid.walls().for_each(|(a, b)| {
+            sets.join(a.index(), b.index());
+        });
+        let roots: BTreeSet<usize> = grid.rooms().map(|room| sets.find(room.index())).collect();
+        if roots.len() > 1 {
+            errors.push(PuzzleError::SplitOutline { parts: roots.len() });
+        }
+    }
+    let RoomPins { start, goal } = config.pins;
+    for room in [start, goal].into_iter().flatten() {
+        if room.index() >= grid.len() || !grid.is_room(room) {
+            errors.push(PuzzleError::PinOutside { x: room.0 % config.width, y: room.0 / config.width });
+        }
+    }
+    if start.is_some() && start == goal && config.space.zero() != config.final_state {
+        errors.push(PuzzleError::SamePins);
+    }
+    let doors: u32 = config.keys.iter().map(|pool| pool.doors).sum();
+    let keys: u32 = config.keys.iter().map(|pool| pool.keys).sum();
+    if keys > MAX_KEYS || doors as usize >= grid.count().max(1) {
+        errors.push(PuzzleError::TooManyKeys { keys, rooms: grid.count() });
+    }
+    if !config.keys.is_empty() && wish.min_steps > 0 && !wish.require_adjacent {
+        errors.push(PuzzleError::KeysOnLongWalk);
     }
     errors
 }
@@ -117,7 +167,7 @@ struct PuzzleSearch<'a> {
 impl PuzzleSearch<'_> {
     /// Returns the maximum number of enclaves: the requested one, at most one per room.
     fn max_enclaves(&self) -> usize {
-        self.wish.max_enclaves.min(self.config.grid().len())
+        self.wish.max_enclaves.min(self.config.grid().count())
     }
 
     /// Samples a walk together with its rooms.
@@ -130,7 +180,7 @@ impl PuzzleSearch<'_> {
         // 1.5 times as many moves, and a few more: enough for detours, few enough for a legend
         let span = (low / 2 + states.min(MANY_STATES) + 2).min(self.wish.max_steps - low);
         let most = if self.wish.max_steps == u64::MAX { low + 2 * span } else { self.wish.max_steps };
-        let is_tight = (self.config.grid().len() as u64) < TIGHT * shortest;
+        let is_tight = (self.config.grid().count() as u64) < TIGHT * shortest;
         for attempt in 0..ATTEMPTS {
             if self.left == 0 {
                 return None;
@@ -150,7 +200,8 @@ impl PuzzleSearch<'_> {
                 PlacementStyle::Spread
             };
             let rooms = name.at("rooms").stream();
-            let mut growth = Growth::new(space, goal, grid, self.max_enclaves(), style, rooms);
+            let mut growth =
+                Growth::new(space, goal, grid, self.max_enclaves(), style, rooms).pinned(self.config.pins);
             let wish = WalkRequest { max: most, ..walk_wish(self.wish, target) };
             let walk = find_guided_walk(space, &zero, goal, wish, &mut growth, &mut effort, &mut rng);
             self.left -= share - effort;
@@ -168,7 +219,8 @@ impl PuzzleSearch<'_> {
         let grid = self.config.grid();
         let zero = space.zero();
         let shortest = space.distance(&zero, goal).unwrap_or(0);
-        if self.wish.min_steps <= shortest {
+        let is_free = self.config.closed.is_empty() && self.config.pins == RoomPins::default();
+        if self.wish.min_steps <= shortest && is_free {
             let mut rng = self.name.at("row").stream();
             let wish = WalkRequest { max: shortest, effort: u64::MAX, ..WalkRequest::default() };
             let walk = find_walk(space, &zero, goal, wish, &mut rng)?;
@@ -182,7 +234,9 @@ impl PuzzleSearch<'_> {
         for attempt in 0..LONG_WALKS {
             let name = self.name.at("long walk").at(attempt);
             let Some(walk) = self.long_walk(name)? else { continue };
-            let Some(laid) = find_layout(space, goal, grid, walk, name.at("layout")) else { continue };
+            let Some(laid) = find_layout(space, goal, grid, self.config.pins, walk, name.at("layout")) else {
+                continue;
+            };
             self.attempts += 1;
             let apart = |laid: &FoundLayout| match laid.adjacency {
                 Adjacency::Neighbors => 0,
@@ -194,6 +248,9 @@ impl PuzzleSearch<'_> {
             if best.as_ref().is_some_and(|best| apart(best) == 0) {
                 break;
             }
+        }
+        if !is_free && best.as_ref().is_none_or(|best| best.adjacency != Adjacency::Neighbors) {
+            return Err(PuzzleError::NoLayout { attempts: self.attempts + LONG_WALKS });
         }
         let FoundLayout { drawing, adjacency } = best.ok_or(PuzzleError::NoSuchWalk {
             min: self.wish.min_steps,
@@ -307,11 +364,18 @@ fn finish(
     attempts: u32,
     name: StreamName,
 ) -> Result<Puzzle, PuzzleError> {
-    let PuzzleConfig { space, final_state: goal, width, height } = config;
+    let PuzzleConfig { space, final_state: goal, width, height, .. } = config;
     let wanted = Drawing::conditions(space, &drawing.walk, &drawing.changes).into_keys().collect();
     let enclaves = drawing.changes.len();
-    even_out(config.grid(), &mut drawing.owner, enclaves, &wanted, &mut name.at("even").stream());
-    let plan = furnish(space, config.grid(), &drawing, &mut name.at("doors").stream());
+    even_out(
+        config.grid(),
+        &mut drawing.owner,
+        enclaves,
+        &wanted,
+        config.pins,
+        &mut name.at("even").stream(),
+    );
+    let plan = furnish(space, config.grid(), &drawing, config.pins, &mut name.at("doors").stream());
     if let (true, Adjacency::Apart { passages: apart, reason }) = (wish.require_adjacent, &adjacency) {
         let passages = plan.passages.len();
         return Err(PuzzleError::Apart { apart: *apart, passages, reason: reason.clone() });
@@ -319,7 +383,7 @@ fn finish(
     let last =
         EnclaveId(u32::try_from(plan.enclaves.len() - 1).expect("there are fewer enclaves than rooms"));
     let proof = prove(space, &plan.enclaves, &plan.passages, plan.first, last, goal)?;
-    Ok(Puzzle {
+    let puzzle = Puzzle {
         width: *width,
         height: *height,
         space: space.clone(),
@@ -334,5 +398,8 @@ fn finish(
         adjacency,
         proof,
         attempts,
-    })
+        closed: config.closed.clone(),
+        keys: KeyPlan::default(),
+    };
+    add_keys(puzzle, &config.keys, name)
 }

@@ -3,7 +3,8 @@
 use rmg_core::text::counted;
 
 use crate::puzzle::apart::ApartReason;
-use crate::puzzle::config::{MAX_CELLS, MAX_ROOMS};
+use crate::puzzle::config::{MAX_CELLS, MAX_KEYS, MAX_ROOMS};
+use crate::puzzle::measure::Tension;
 use crate::puzzle::prove::Broken;
 use crate::state::{StateDiagnostic, WalkError};
 
@@ -71,6 +72,15 @@ pub enum PuzzleError {
     /// No walk has the requested length.
     #[error("{0}")]
     Walk(#[from] WalkError),
+    /// Some values are unreachable. As [`WalkError::Unreachable`], for states with names.
+    #[error(
+        "the final total state is unreachable: {}",
+        .blocked.iter().map(|(name, from, to)| format!("`{name}` cannot change from {from} to {to}")).collect::<Vec<_>>().join(", ")
+    )]
+    Unreachable {
+        /// State, start value, requested value.
+        blocked: Vec<(String, String, String)>,
+    },
     /// Walks of the requested length exist, but none with the allowed number of enclaves or rooms was found.
     #[error(
         "no walk of at least {min} moves that needs at most {enclaves} enclaves was found in {attempts} attempts; this is not a \
@@ -95,6 +105,66 @@ pub enum PuzzleError {
         /// Why the passages share no wall.
         reason: ApartReason,
     },
+    /// The outline has separate parts.
+    #[error("the outline has {parts} separate parts: join them with rooms")]
+    SplitOutline {
+        /// The number of parts.
+        parts: usize,
+    },
+    /// A chosen room does not exist.
+    #[error("the place ({x},{y}) of the start or goal has no room")]
+    PinOutside {
+        /// Column, from 0.
+        x: u32,
+        /// Row, from 0.
+        y: u32,
+    },
+    /// Start and goal are the same room, but the goal is open only later.
+    #[error(
+        "start and goal are the same room, but the goal is open only in another total state: choose two rooms"
+    )]
+    SamePins,
+    /// No rooms with the chosen outline, start and goal were found.
+    #[error(
+        "no layout for this outline, start and goal was found in {attempts} attempts; this is not a proof that none exists: use more rooms"
+    )]
+    NoLayout {
+        /// The number of attempts.
+        attempts: u32,
+    },
+    /// More keys than the proof can try, or more doors than rooms.
+    #[error("{keys} keys on {rooms} rooms: use at most {MAX_KEYS} keys, and fewer doors than rooms")]
+    TooManyKeys {
+        /// The number of keys.
+        keys: u32,
+        /// The number of rooms.
+        rooms: usize,
+    },
+    /// Keys need passages between neighbors.
+    #[error(
+        "a walk of a requested length may have passages without a wall, which have no place for keys: require adjacent passages"
+    )]
+    KeysOnLongWalk,
+    /// No place for a door or key without a dead end was found.
+    #[error(
+        "only {placed} of {wanted} doors of `{pool}` have a place without a dead end: use fewer doors, or more rooms"
+    )]
+    NoKeyPlace {
+        /// The name of the keys.
+        pool: String,
+        /// The number of doors that have a place.
+        placed: u32,
+        /// The number of doors.
+        wanted: u32,
+    },
+    /// No puzzle has the requested tension curve.
+    #[error("none of {attempts} puzzles has a {wanted} tension curve: use other states, or another --steps")]
+    Tension {
+        /// The requested form.
+        wanted: Tension,
+        /// The number of puzzles that were tried.
+        attempts: u32,
+    },
     /// A puzzle failed its own proof: a bug of this program.
     #[error("internal error: the puzzle is not sound: {0}; please report it")]
     NotSound(#[from] Broken),
@@ -116,8 +186,16 @@ impl PuzzleError {
             Self::TooFewEnclaves { .. } => "too_few_enclaves",
             Self::TooLarge { .. } => "too_large",
             Self::Walk(WalkError::EffortSpent { .. }) | Self::NoSuchWalk { .. } => "effort_spent",
-            Self::Walk(_) => "no_walk",
+            Self::Walk(_) | Self::Unreachable { .. } => "no_walk",
             Self::Apart { .. } => "passages_apart",
+            Self::SplitOutline { .. } => "split_outline",
+            Self::PinOutside { .. } => "pin_outside",
+            Self::SamePins => "same_pins",
+            Self::NoLayout { .. } => "no_layout",
+            Self::TooManyKeys { .. } => "too_many_keys",
+            Self::KeysOnLongWalk => "keys_on_long_walk",
+            Self::NoKeyPlace { .. } => "no_key_place",
+            Self::Tension { .. } => "tension",
             Self::NotSound(_) => "not_sound",
         }
     }

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::RngStream;
 
+use crate::puzzle::config::RoomPins;
 use crate::puzzle::parts::{EnclaveId, RoomId};
 use crate::puzzle::rooms::RoomGrid;
 
@@ -17,12 +18,13 @@ const MAX_ROOMS: usize = 2_500;
 type Pair = (EnclaveId, EnclaveId);
 
 struct RoomBalancing<'a> {
-    grid: RoomGrid,
+    grid: RoomGrid<'a>,
     owner: &'a mut [u32],
     /// `rooms[enclave]`, unordered.
     rooms: Vec<Vec<RoomId>>,
     /// The number of walls between the two enclaves of each requested pair that shares one.
     walls: BTreeMap<Pair, i32>,
+    pins: RoomPins,
 }
 
 /// Lets enclaves below two thirds of the mean size take rooms, as long as possible.
@@ -31,10 +33,11 @@ struct RoomBalancing<'a> {
 /// - `owner[room]`: changed in place. Each of the `enclaves` is connected before and after.
 /// - `wanted`: pairs that keep a common wall if they have one.
 pub(crate) fn even_out(
-    grid: RoomGrid,
+    grid: RoomGrid<'_>,
     owner: &mut [u32],
     enclaves: usize,
     wanted: &BTreeSet<Pair>,
+    pins: RoomPins,
     rng: &mut RngStream,
 ) {
     if grid.len() > MAX_ROOMS {
@@ -51,8 +54,8 @@ pub(crate) fn even_out(
             *walls.entry(pair).or_insert(0) += 1;
         }
     }
-    let enough = (2 * grid.len() / (3 * enclaves)).max(1);
-    let mut balancing = RoomBalancing { grid, owner, rooms, walls };
+    let enough = (2 * grid.count() / (3 * enclaves)).max(1);
+    let mut balancing = RoomBalancing { grid, owner, rooms, walls, pins };
     // each exchange makes a smaller enclave larger at the cost of a larger one, so this ends; the bound
     // limits the time
     for _ in 0..grid.len() {
@@ -90,7 +93,7 @@ impl RoomBalancing<'_> {
     /// requested pair.
     fn hand_over(&mut self, room: RoomId, taker: u32) -> bool {
         let giver = self.owner[room.index()];
-        if !self.is_whole_without(room, giver) {
+        if [self.pins.start, self.pins.goal].contains(&Some(room)) || !self.is_whole_without(room, giver) {
             return false;
         }
         let mut change: BTreeMap<Pair, i32> = BTreeMap::new();
@@ -137,10 +140,10 @@ mod tests {
     /// Returns the sizes of the enclaves after balancing. Owners are digits, row by row.
     fn balanced(drawn: [&str; 4], wanted: &[(u32, u32)]) -> Vec<usize> {
         let mut owner: Vec<u32> = drawn.concat().bytes().map(|digit| u32::from(digit - b'0')).collect();
-        let grid = RoomGrid { width: 4, height: 4 };
+        let grid = RoomGrid { width: 4, height: 4, closed: &[] };
         let enclaves = owner.iter().max().map_or(0, |most| *most as usize + 1);
         let wanted = wanted.iter().map(|(a, b)| pair_of(*a, *b)).collect();
-        even_out(grid, &mut owner, enclaves, &wanted, &mut Seed(1).at("even").stream());
+        even_out(grid, &mut owner, enclaves, &wanted, RoomPins::default(), &mut Seed(1).at("even").stream());
         (0..enclaves).map(|id| owner.iter().filter(|owner| **owner as usize == id).count()).collect()
     }
 

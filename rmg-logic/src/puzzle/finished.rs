@@ -1,6 +1,7 @@
 //! A finished puzzle.
 
 use crate::puzzle::apart::Adjacency;
+use crate::puzzle::keys::KeyPlan;
 use crate::puzzle::parts::{Enclave, EnclaveId, Passage, RoomId};
 use crate::puzzle::prove::Proof;
 use crate::state::{StateSpace, TotalState, Walk};
@@ -37,6 +38,10 @@ pub struct Puzzle {
     pub proof: Proof,
     /// The number of attempts to sample a walk and rooms.
     pub attempts: u32,
+    /// Whether each place has no room; empty if all have one.
+    pub closed: Vec<bool>,
+    /// Doors that keys open, which are used up.
+    pub keys: KeyPlan,
 }
 
 impl Puzzle {
@@ -58,7 +63,13 @@ impl Puzzle {
         self.enclave(id).label(&self.space)
     }
 
-    /// Returns `owner[room]`.
+    /// Returns whether there is a room at a place.
+    #[must_use]
+    pub fn is_room(&self, room: RoomId) -> bool {
+        !self.closed.get(room.index()).copied().unwrap_or(false)
+    }
+
+    /// Returns `owner[room]`; the first enclave for places without a room.
     #[must_use]
     pub fn owners(&self) -> Vec<EnclaveId> {
         let rooms = self.width as usize * self.height as usize;

@@ -4,12 +4,16 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rmg_core::RngStream;
 
+use crate::puzzle::config::RoomPins;
 use crate::puzzle::parts::{RoomId, StateChange};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{Move, StateSpace, TotalState, WalkGuide};
 
 /// The owner of a room without enclave.
 pub(crate) const FREE: u32 = u32::MAX;
+
+/// The owner of a place without a room, or of the room of the goal before the final enclave is placed.
+const CLOSED: u32 = u32::MAX - 1;
 
 /// Maximum number of rooms that the search for a bridge between two enclaves visits.
 const MAX_BRIDGE: usize = 4_096;
@@ -34,7 +38,7 @@ pub(crate) enum PlacementStyle {
 pub(crate) struct Growth<'a> {
     space: &'a StateSpace,
     goal: &'a TotalState,
-    pub(crate) grid: RoomGrid,
+    pub(crate) grid: RoomGrid<'a>,
     /// `owner[room]`, or [`FREE`].
     pub(crate) owner: Vec<u32>,
     /// `rooms[enclave]`, in order of growth.
@@ -54,6 +58,8 @@ pub(crate) struct Growth<'a> {
     /// The last bridge search that visited a room, and the previous room of its path.
     seen: Vec<(u32, RoomId)>,
     searches: u32,
+    /// The rooms that the author chose.
+    pins: RoomPins,
     pub(crate) rng: RngStream,
 }
 
@@ -69,7 +75,7 @@ impl<'a> Growth<'a> {
     pub(crate) fn new(
         space: &'a StateSpace,
         goal: &'a TotalState,
-        grid: RoomGrid,
+        grid: RoomGrid<'a>,
         max_enclaves: usize,
         style: PlacementStyle,
         rng: RngStream,
@@ -79,12 +85,16 @@ impl<'a> Growth<'a> {
             space,
             goal,
             grid,
-            owner: vec![FREE; rooms],
+            owner: (0..)
+                .map(RoomId)
+                .take(rooms)
+                .map(|room| if grid.is_room(room) { FREE } else { CLOSED })
+                .collect(),
             rooms: Vec::new(),
             changes: Vec::new(),
             index: BTreeMap::new(),
             placed: vec![0; space.variables().len()],
-            free: rooms,
+            free: grid.count(),
             max_enclaves,
             style,
             trail: Vec::new(),
@@ -92,8 +102,25 @@ impl<'a> Growth<'a> {
             current: None,
             seen: vec![(0, RoomId(0)); rooms],
             searches: 0,
+            pins: RoomPins::default(),
             rng,
         }
+    }
+
+    /// Lets the first enclave start in the room of the start, and keeps the room of the goal for the final
+    /// one.
+    pub(crate) fn pinned(mut self, pins: RoomPins) -> Self {
+        self.pins = pins;
+        if let Some(goal) = pins.goal {
+            self.owner[goal.index()] = CLOSED;
+            self.free -= 1;
+        }
+        self
+    }
+
+    /// Returns the rooms that the final enclave needs besides the room of the goal that is kept for it.
+    fn final_rooms(&self) -> usize {
+        usize::from(self.pins.goal.is_none())
     }
 
     fn snapshot(&self) -> Snapshot {
@@ -105,8 +132,12 @@ impl<'a> Growth<'a> {
             let room = self.trail.pop().expect("the trail is longer than in the snapshot");
             let owner = &mut self.owner[room.index()];
             self.rooms[*owner as usize].pop();
-            *owner = FREE;
-            self.free += 1;
+            if self.pins.goal == Some(room) {
+                *owner = CLOSED;
+            } else {
+                *owner = FREE;
+                self.free += 1;
+            }
         }
         while self.rooms.len() > snapshot.enclaves {
             self.rooms.pop();
@@ -153,7 +184,8 @@ impl<'a> Growth<'a> {
 
     fn has_room_after(&self, state: &TotalState) -> bool {
         let needed = self.still_needed(state);
-        needed <= self.free && self.rooms.len().saturating_add(needed) <= self.max_enclaves
+        needed + self.final_rooms() - 1 <= self.free
+            && self.rooms.len().saturating_add(needed) <= self.max_enclaves
     }
 
     pub(crate) fn touch(&self, a: u32, b: u32) -> bool {
@@ -256,13 +288,28 @@ impl<'a> Growth<'a> {
         }
     }
 
+    /// Adds the final enclave in the room of the goal, and joins it with the current one.
+    fn add_final(&mut self, current: Option<u32>, goal: RoomId) -> Option<u32> {
+        let id = self.add_enclave(None);
+        self.owner[goal.index()] = FREE;
+        self.free += 1;
+        self.assign(goal, id);
+        let is_joined = current.is_none_or(|current| self.touch(current, id) || self.bridge(current, id));
+        is_joined.then_some(id)
+    }
+
     /// Makes the enclave of `change` a neighbor of the current one. Adds it if it does not exist.
     fn join(&mut self, change: Option<StateChange>) -> Option<u32> {
         let known = change.and_then(|change| self.index.get(&change).copied());
+        if let (None, Some(goal)) = (change, self.pins.goal) {
+            return self.add_final(self.current, goal);
+        }
         match (self.current, known) {
             (None, None) => {
-                let rooms: Vec<RoomId> = self.grid.rooms().collect();
-                let room = *self.rng.pick(&rooms)?;
+                let rooms: Vec<RoomId> =
+                    self.grid.rooms().filter(|room| self.owner[room.index()] == FREE).collect();
+                let drawn = *self.rng.pick(&rooms)?;
+                let room = self.pins.start.filter(|room| self.owner[room.index()] == FREE).unwrap_or(drawn);
                 let id = self.add_enclave(change);
                 self.assign(room, id);
                 Some(id)
@@ -298,8 +345,13 @@ impl<'a> Growth<'a> {
                 .unwrap_or_default();
             let anywhere = || self.grid.rooms().filter(|room| self.owner[room.index()] == FREE).collect();
             let list: Vec<RoomId> = if free_border.is_empty() { anywhere() } else { free_border };
-            let room = self.pick_open(&list).expect("each enclave has a reserved room");
+            let goal = self.pins.goal.filter(|_| change.is_none());
+            let room = goal.or_else(|| self.pick_open(&list)).expect("each enclave has a reserved room");
             let id = self.add_enclave(change);
+            if goal.is_some() {
+                self.free += 1;
+                self.owner[room.index()] = FREE;
+            }
             self.assign(room, id);
             id
         });
@@ -372,10 +424,7 @@ impl WalkGuide for Growth<'_> {
 
     fn arrive(&mut self) -> bool {
         let snapshot = self.snapshot();
-        let id = match self.current {
-            Some(current) => self.add_next_to(current, None),
-            None => self.join(None),
-        };
+        let id = self.join(None);
         if id.is_none() || self.rooms.len() > self.max_enclaves {
             self.restore(snapshot);
             return false;

@@ -9,7 +9,8 @@ use crate::json::{Outcome, RunFormat, list_lines, object_lines};
 use crate::puzzle::apart::{Adjacency, ApartReason};
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::finished::Puzzle;
-use crate::puzzle::parts::{Enclave, Passage, StateChange};
+use crate::puzzle::measure::{PuzzleMeasures, measure_puzzle};
+use crate::puzzle::parts::{Enclave, Passage, RoomId, StateChange};
 use crate::puzzle::prove::{Proof, SolutionStep};
 use crate::state::{StateKind, StateSpace, VariableId};
 
@@ -26,7 +27,8 @@ pub fn outcome(result: &Result<Puzzle, Vec<PuzzleError>>) -> Outcome {
 }
 
 fn dungeon(puzzle: &Puzzle) -> String {
-    let rooms: Vec<u32> = (0..puzzle.width * puzzle.height).collect();
+    let rooms: Vec<u32> =
+        (0..puzzle.width * puzzle.height).filter(|room| puzzle.is_room(RoomId(*room))).collect();
     let ways: Vec<[u32; 2]> = puzzle.ways.iter().map(|(a, b)| [a.0, b.0]).collect();
     let mut members = vec![("width", puzzle.width.to_string()), ("height", puzzle.height.to_string())];
     if puzzle.space.has_names() {
@@ -45,9 +47,34 @@ fn dungeon(puzzle: &Puzzle) -> String {
         ("start_room", puzzle.start_room.0.to_string()),
         ("goal_room", puzzle.goal_room.0.to_string()),
         ("layout", layout(puzzle).to_string()),
+        ("measures", measures(puzzle).to_string()),
         ("proof", proof(&puzzle.proof, &puzzle.space)),
     ]);
+    if !puzzle.keys.keys.is_empty() {
+        members.push(("keys", keys(puzzle)));
+    }
     object(&members)
+}
+
+/// Returns the doors and keys that are used up.
+fn keys(puzzle: &Puzzle) -> String {
+    let plan = &puzzle.keys;
+    let name = |pool: usize| plan.pools.get(pool).map_or("", String::as_str);
+    let locks = plan
+        .locks
+        .iter()
+        .map(|lock| json!({ "key": name(lock.pool), "room_a": lock.rooms.0.0, "room_b": lock.rooms.1.0 }));
+    let keys = plan.keys.iter().map(|key| json!({ "key": name(key.pool), "room": key.room.0 }));
+    object(&[("doors", list(locks)), ("keys", list(keys)), ("positions", plan.positions.to_string())])
+}
+
+fn measures(puzzle: &Puzzle) -> Value {
+    let measures = measure_puzzle(puzzle);
+    let mut value = json!({ "intensity": measures.intensity, "tension": measures.tension.to_string() });
+    for (name, number) in PuzzleMeasures::NAMES.into_iter().zip(measures.values()) {
+        value[name] = number.into();
+    }
+    value
 }
 
 /// Returns all states in the form of a configuration.

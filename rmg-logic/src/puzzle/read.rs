@@ -7,7 +7,13 @@
 //! | `config.width`, `config.height` | rooms from west to east and from north to south | required |
 //! | `config.state` | list of states, see below | required, can be empty |
 //! | `config.total_final_state` | one value for each state; `final_total_state` is an alias | required |
+//! | `config.outline` | one text for each row of rooms, see below; replaces `width` and `height` | a rectangle |
+//! | `config.start`, `config.goal` | the room of the start and of the goal: column and row, from 0 | chosen |
+//! | `config.keys` | pools of keys that are used up, see below | none |
 //! | `require_adjacent_passages` | refuse passages between enclaves that share no wall | `false` |
+//!
+//! In an outline, `.` is a room, a blank is none, `S` is the start and `G` the goal. A pool of keys has a `name`,
+//! a number of `doors`, and a number of `keys` (default: as many as doors).
 //!
 //! A state:
 //!
@@ -35,6 +41,8 @@ use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader, whole_of};
 use crate::puzzle::config::{MAX_ROOMS, PuzzleCase, PuzzleConfig};
+use rooms::{ReadRooms, read_keys, read_rooms};
+
 use crate::state::{MAX_VALUES, MAX_VARIABLES, StateKind, StateNames, StateSpace, TotalState, Variable};
 
 /// A kind of state, and whether it has two values or more.
@@ -62,12 +70,16 @@ const fn state_type(name: &'static str, kind: StateKind, is_binary: bool) -> (&'
 /// The documented name of the final total state, and the name that the existing program uses.
 const FINAL_NAMES: [&str; 2] = ["total_final_state", "final_total_state"];
 
-const CONFIG: Fields =
-    Fields { required: &["width", "height", "state", FINAL_NAMES[0]], optional: &[FINAL_NAMES[1]] };
+const CONFIG: Fields = Fields {
+    required: &["width", "height", "state", FINAL_NAMES[0]],
+    optional: &[FINAL_NAMES[1], "outline", "start", "goal", "keys"],
+};
 const CASE: Fields = Fields { required: &["config"], optional: &["name", "require_adjacent_passages"] };
 /// A configuration that is a complete file.
-const CASE_AND_CONFIG: Fields =
-    Fields { required: CONFIG.required, optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages"] };
+const CASE_AND_CONFIG: Fields = Fields {
+    required: CONFIG.required,
+    optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages", "outline", "start", "goal", "keys"],
+};
 const STATE: Fields = Fields { required: &["type", "values"], optional: &["value", "name", "value_names"] };
 
 const CASE_HELP: &str = "a configuration is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`";
@@ -108,13 +120,9 @@ fn read_case<'t>(reader: &mut Reader<'t>, root: &'t RawValue) -> Option<PuzzleCa
 }
 
 fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<PuzzleConfig> {
-    let mut side = |name| {
-        reader.required(config, name, |reader, node| {
-            whole(reader, node, 1, MAX_ROOMS, "rooms are counted from 1")
-        })
-    };
-    let (width, height) = (side("width"), side("height"));
-    if let (Some(width), Some(height)) = (width, height)
+    let rooms = read_rooms(reader, config);
+    let keys = reader.optional(config, "keys", read_keys);
+    if let Some(ReadRooms { width, height, .. }) = rooms
         && u64::from(width) * u64::from(height) > u64::from(MAX_ROOMS)
     {
         let message = format!("{width} x {height} rooms exceed the maximum of {MAX_ROOMS}");
@@ -132,7 +140,9 @@ fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<Puzzl
         .collect();
     // the reader has made all checks of a space
     let space = StateSpace::new(variables?).ok()?.with_names(names);
-    Some(PuzzleConfig { width: width?, height: height?, space, final_state: TotalState::from(goal?) })
+    let ReadRooms { width, height, closed, pins } = rooms?;
+    let (keys, final_state) = (keys.unwrap_or_default(), TotalState::from(goal?));
+    Some(PuzzleConfig { width, height, space, final_state, closed, pins, keys })
 }
 
 /// The parts of a state that could be read.
@@ -290,5 +300,6 @@ fn value_of(node: &RawValue) -> Option<Value> {
     serde_json::from_str(node.get()).ok()
 }
 
+mod rooms;
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use crate::puzzle::rooms::RoomGrid;
 ///
 /// # Panics
 /// If there are fewer rooms than pieces, or no piece.
-pub(crate) fn cut_row(grid: RoomGrid, pieces: usize, rng: &mut RngStream) -> Vec<u32> {
+pub(crate) fn cut_row(grid: RoomGrid<'_>, pieces: usize, rng: &mut RngStream) -> Vec<u32> {
     let row = winding_row(grid, rng);
     assert!((1..=row.len()).contains(&pieces), "each piece has a room");
     let mut owner = vec![0; row.len()];
@@ -30,7 +30,7 @@ pub(crate) fn cut_row(grid: RoomGrid, pieces: usize, rng: &mut RngStream) -> Vec
 }
 
 /// Returns all rooms, each next to the previous one: back and forth, in one of eight orientations.
-fn winding_row(grid: RoomGrid, rng: &mut RngStream) -> Vec<RoomId> {
+fn winding_row(grid: RoomGrid<'_>, rng: &mut RngStream) -> Vec<RoomId> {
     let (mirror_x, mirror_y, by_column) = (rng.chance(1, 2), rng.chance(1, 2), rng.chance(1, 2));
     let (lines, length) = if by_column { (grid.width, grid.height) } else { (grid.height, grid.width) };
     let mut row = Vec::with_capacity(grid.len());
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn each_piece_has_rooms_and_touches_the_next() {
         for (width, height) in [(1, 1), (1, 7), (4, 1), (5, 4), (6, 6)] {
-            let grid = RoomGrid { width, height };
+            let grid = RoomGrid { width, height, closed: &[] };
             for seed in 0..20 {
                 let mut rng = Seed(seed).at("row").stream();
                 let pieces = 1 + rng.index(grid.len());

@@ -11,6 +11,9 @@ use crate::puzzle::finished::Puzzle;
 use crate::puzzle::parts::{EnclaveId, Passage, RoomId, StateChange};
 use crate::svg::{Frame, rect, text, tooltip};
 
+/// Colors of the doors and keys of each pool.
+const KEY_COLORS: [&str; 4] = ["#b8860b", "#7b2d8e", "#0b6e8a", "#a33b20"];
+
 /// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] to fit into [`WIDE`], but not below
 /// [`MIN_ROOM`].
 const ROOM: u32 = 60;
@@ -170,8 +173,44 @@ impl<'a> Picture<'a> {
         if !thick.is_empty() {
             writeln!(to, "<path class=\"w\" d=\"{thick}\"/>")?;
         }
+        for room in (0..width * height).map(RoomId).filter(|room| !self.puzzle.is_room(*room)) {
+            let size = (self.room, self.room);
+            writeln!(to, "{}", rect(" class=\"w\" fill=\"#ddd\"", self.corner(room), size, ""))?;
+        }
         let size = (width * self.room, height * self.room);
         writeln!(to, "{}", rect(" class=\"w\" fill=\"none\"", (MARGIN, HEAD), size, ""))
+    }
+
+    /// Writes the doors that keys open, as bars across the ways, and the keys in their rooms.
+    fn write_keys(&self, to: &mut impl Write) -> io::Result<()> {
+        let plan = &self.puzzle.keys;
+        let name = |pool: usize| plan.pools.get(pool).map_or("", String::as_str);
+        let (thick, long) = ((self.room / 8).max(2), (self.room / 2).max(4));
+        for lock in &plan.locks {
+            let ((ax, ay), (bx, by)) = (self.center(lock.rooms.0), self.center(lock.rooms.1));
+            let (x, y) = (u32::midpoint(ax, bx), u32::midpoint(ay, by));
+            let size = if ay == by { (thick, long) } else { (long, thick) };
+            let corner = (x - size.0 / 2, y - size.1 / 2);
+            let fill = format!(" fill=\"{}\"", KEY_COLORS[lock.pool % KEY_COLORS.len()]);
+            let tip = tooltip(&format!("door for a key: {}", name(lock.pool)));
+            writeln!(to, "<g>{tip}{}</g>", rect("", corner, size, &fill))?;
+        }
+        for key in &plan.keys {
+            let (x, y) = self.corner(key.room);
+            let color = KEY_COLORS[key.pool % KEY_COLORS.len()];
+            let (x, y, radius) = (x + self.room / 5, y + self.room / 5, (self.room / 10).max(2));
+            let tip = tooltip(&format!("key: {}", name(key.pool)));
+            writeln!(
+                to,
+                "<g>{tip}<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"/>\
+                 <path d=\"M{} {y}h{}v{radius}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"/></g>",
+                (thick / 2).max(1),
+                x + radius,
+                radius * 2,
+                (thick / 2).max(1)
+            )?;
+        }
+        Ok(())
     }
 
     /// Writes mechanisms, start and goal.
@@ -190,6 +229,7 @@ impl<'a> Picture<'a> {
                 self.write_change(change, (x, y), to)?;
             }
         }
+        self.write_keys(to)?;
         for (room, word, color) in
             [(puzzle.start_room, "start", "#1a7f37"), (puzzle.goal_room, "goal", "#c01c28")]
         {

@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use rmg_core::text::shown;
+
 use crate::puzzle::apart::Adjacency;
 use crate::puzzle::finished::Puzzle;
+use crate::puzzle::measure::{PuzzleMeasures, measure_puzzle};
 use crate::puzzle::parts::RoomId;
 use crate::puzzle::prove::SolutionStep;
 use crate::state::StateKind;
@@ -22,7 +25,11 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     write_states(puzzle, to)?;
     writeln!(to, "\nROOM GRAPH")?;
     let rooms = puzzle.width * puzzle.height;
-    writeln!(to, "Nodes: {}", joined((0..rooms).map(|room| room.to_string()), " "))?;
+    writeln!(
+        to,
+        "Nodes: {}",
+        joined((0..rooms).filter(|room| puzzle.is_room(RoomId(*room))).map(|room| room.to_string()), " ")
+    )?;
     writeln!(to, "Edges:")?;
     for (a, b) in &puzzle.ways {
         writeln!(to, "{} -- {}", a.0, b.0)?;
@@ -35,6 +42,7 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
         writeln!(to, "{} ({rooms}){mechanism}", enclave.label(&puzzle.space))?;
     }
     write_traversal(puzzle, to)?;
+    write_keys(puzzle, to)?;
     writeln!(to, "\nROOMS")?;
     write_plan(puzzle, to)?;
     writeln!(to, "\nSOLUTION")?;
@@ -59,6 +67,14 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "The goal is in room {}", puzzle.goal_room.0)?;
     writeln!(to, "\nPROOF")?;
     writeln!(to, "{}", puzzle.proof.describe())?;
+    if !puzzle.keys.keys.is_empty() {
+        let positions = puzzle.keys.positions;
+        writeln!(
+            to,
+            "keys in any order of use: the goal can be reached from {positions} of {positions} positions"
+        )?;
+    }
+    write_measures(puzzle, to)?;
     match &puzzle.adjacency {
         Adjacency::Neighbors => {
             writeln!(to, "{} of {} passages between neighbors", puzzle.passages.len(), puzzle.passages.len())
@@ -118,6 +134,29 @@ fn write_traversal(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
+/// Writes the doors and keys that are used up.
+fn write_keys(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
+    let plan = &puzzle.keys;
+    if plan.keys.is_empty() {
+        return Ok(());
+    }
+    writeln!(to, "\nKEYS")?;
+    for (pool, name) in plan.pools.iter().enumerate() {
+        let keys = plan.keys.iter().filter(|key| key.pool == pool).map(|key| key.room.0.to_string());
+        let doors = plan.locks.iter().filter(|lock| lock.pool == pool);
+        let doors = doors.map(|lock| format!("{} -- {}", lock.rooms.0.0, lock.rooms.1.0));
+        writeln!(to, "{} in rooms {}; doors {}", shown(name), joined(keys, ", "), joined(doors, ", "))?;
+    }
+    Ok(())
+}
+
+fn write_measures(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
+    let measures = measure_puzzle(puzzle);
+    let numbers = PuzzleMeasures::NAMES.into_iter().zip(measures.values());
+    let numbers = joined(numbers.map(|(name, value)| format!("{name} {value}")), ", ");
+    writeln!(to, "measures: {numbers}, tension {}", measures.tension)
+}
+
 /// Maximum width and height of a dungeon that is drawn with characters.
 const MAX_PLAN: u32 = 64;
 
@@ -135,6 +174,7 @@ fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
         .filter_map(|passage| passage.rooms)
         .map(|(a, b)| (a.min(b), a.max(b)))
         .collect();
+    let locks: BTreeSet<(RoomId, RoomId)> = puzzle.keys.locks.iter().map(|lock| lock.rooms).collect();
     let at = |x: u32, y: u32| RoomId(y * puzzle.width + x);
     for y in 0..puzzle.height {
         let mut above = String::from("+");
@@ -143,22 +183,29 @@ fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
             let room = at(x, y);
             let north = (y > 0).then(|| (at(x, y.saturating_sub(1)), room));
             above += match north {
+                Some(wall) if locks.contains(&wall) => "-##-",
                 Some(wall) if open.contains(&wall) => "    ",
                 Some(wall) if doors.contains(&wall) => "-??-",
                 _ => "----",
             };
             above.push('+');
+            if !puzzle.is_room(room) {
+                line += "    |";
+                continue;
+            }
             let owner = owners[room.index()];
             let sign = match () {
                 () if room == puzzle.start_room => 'S',
                 () if room == puzzle.goal_room => 'G',
                 () if puzzle.enclave(owner).mechanism_room == Some(room) => 'M',
+                () if puzzle.keys.keys.iter().any(|key| key.room == room) => 'K',
                 () => ' ',
             };
             line += &format!("{:>3}{sign}", owner.0);
             let east = (room, RoomId(room.0 + 1));
             line.push(match () {
                 () if x + 1 == puzzle.width => '|',
+                () if locks.contains(&east) => '#',
                 () if open.contains(&east) => ' ',
                 () if doors.contains(&east) => '?',
                 () => '|',
@@ -170,5 +217,5 @@ fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     for (id, enclave) in puzzle.enclaves.iter().enumerate() {
         writeln!(to, "{id}: {}", enclave.label(&puzzle.space))?;
     }
-    writeln!(to, "S start, G goal, M mechanism, ? passage with a condition")
+    writeln!(to, "S start, G goal, M mechanism, K key, # door for a key, ? passage with a condition")
 }

@@ -44,7 +44,7 @@ from ._generate import generate
 from ._map import Map, audit
 from ._native import __version__
 from ._progress import Progress
-from ._relatives import entrances, level, puzzle, worlds
+from ._relatives import LevelResult, PuzzleResult, entrances, level, puzzle, worlds
 from ._results import EntrancesResult, WorldsResult
 from ._sweep import Sweep, stats, sweep
 from ._template import Template
@@ -62,6 +62,7 @@ __all__ = [
     "GameError",
     "HookError",
     "ImpossibleError",
+    "LevelResult",
     "Map",
     "MapError",
     "NoMapError",
@@ -69,6 +70,7 @@ __all__ = [
     "OtherSweepError",
     "PackError",
     "Progress",
+    "PuzzleResult",
     "RuleError",
     "RuleTooComplexError",
     "Sweep",

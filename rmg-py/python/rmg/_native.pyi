@@ -201,4 +201,25 @@ def level(
     start: str | None = None,
     depth: int = 1,
 ) -> str: ...
+def level_file(
+    seed: int,
+    format: str,
+    name: str,
+    path: str | PathLike[str] | None = None,
+    text: str | None = None,
+    json: str | None = None,
+    start: str | None = None,
+    depth: int = 1,
+) -> tuple[bytes, tuple[str, bytes] | None]: ...
+def puzzle_file(
+    seed: int,
+    format: str,
+    name: str,
+    path: str | PathLike[str] | None = None,
+    text: str | None = None,
+    steps: tuple[int, int] | None = None,
+    max_enclaves: int | None = None,
+    require_adjacent: bool = False,
+    effort: int | None = None,
+) -> tuple[bytes, tuple[str, bytes] | None]: ...
 def stats(path: str | PathLike[str], template: str | None = None) -> str: ...

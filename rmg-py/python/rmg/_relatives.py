@@ -9,17 +9,74 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
-from typing import Any, Union
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Union
 
 from . import _native
 from ._results import EntrancesResult, WorldsResult
-from ._values import document, number, optional_number, optional_text
+from ._values import Document, document, number, optional_number, optional_text
 
-__all__ = ["CaseLike", "entrances", "level", "puzzle", "worlds"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["CaseLike", "LevelResult", "PuzzleResult", "entrances", "level", "puzzle", "worlds"]
 
 #: A case as a dictionary, as text, or the path of its file.
 CaseLike = Union[Mapping[str, Any], str, "os.PathLike[str]"]
+
+
+class _Result(Document):
+    """A result as a dictionary, with the files of the program."""
+
+    _write: Callable[[str, str], tuple[bytes, tuple[str, bytes] | None]]
+
+    def picture(self) -> bytes:
+        """Returns a picture (PNG): of the levels, or of the puzzle as a dungeon of tiles."""
+        return self._write("png", "picture")[0]
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes a file. Its extension is the format, as in the program. Generates the result again from its seed.
+
+        Raises:
+            ChoiceError: The extension is unknown.
+            OSError: The file cannot be written.
+        """
+        target = Path(path)
+        extension = target.suffix.lstrip(".").lower()
+        if extension == "json":
+            target.write_text(json.dumps(self, ensure_ascii=False) + "\n", encoding="utf-8")
+            return
+        data, sidecar = self._write(extension, target.stem)
+        if sidecar is not None:
+            (target.parent / sidecar[0]).write_bytes(sidecar[1])
+        target.write_bytes(data)
+
+
+class LevelResult(_Result):
+    """Levels, with the structure of the JSON of ``rmg level``."""
+
+    def arrays(self, level: int = 0) -> dict[str, NDArray[np.uint16]]:
+        """Returns ``floor``, ``wall`` and ``ornament`` of a level as NumPy arrays: positions in ``textures``, by row and column."""
+        import numpy as np
+
+        layers = self["levels"][number(level, "level", 0, len(self["levels"]) - 1)]
+        return {name: np.asarray(layers[name], dtype=np.uint16) for name in ("floor", "wall", "ornament")}
+
+
+class PuzzleResult(_Result):
+    """A puzzle, with the structure of the JSON of ``rmg puzzle``."""
+
+    def arrays(self) -> dict[str, NDArray[np.int32]]:
+        """Returns ``enclave`` as a NumPy array: the enclave of each room, by row and column; -1 without a room."""
+        import numpy as np
+
+        dungeon = self["dungeon"]
+        enclave = np.full(dungeon["width"] * dungeon["height"], -1, dtype=np.int32)
+        for part in dungeon["enclaves"]:
+            enclave[part["rooms"]] = part["id"]
+        return {"enclave": enclave.reshape(dungeon["height"], dungeon["width"])}
 
 
 def _case(case: CaseLike) -> tuple[str | None, str | None]:
@@ -113,7 +170,7 @@ def puzzle(
     max_enclaves: int | None = None,
     require_adjacent: bool = False,
     effort: int | None = None,
-) -> dict[str, Any]:
+) -> PuzzleResult:
     """Generates a lock-and-key puzzle on a grid of rooms, with a proof that it has no dead ends.
 
     Args:
@@ -129,8 +186,8 @@ def puzzle(
         ImpossibleError: No puzzle exists, or none was found. ``causes`` lists all reasons.
     """
     path, text = _case(case)
-    made = _native.puzzle(
-        number(seed, "seed"),
+    seed = number(seed, "seed")
+    options = (
         path,
         text,
         steps,
@@ -138,10 +195,12 @@ def puzzle(
         bool(require_adjacent),
         optional_number(effort, "effort"),
     )
-    return document(made)
+    result = PuzzleResult(document(_native.puzzle(seed, *options)))
+    result._write = lambda extension, name: _native.puzzle_file(seed, extension, name, *options)
+    return result
 
 
-def level(config: CaseLike, *, seed: int, start: str | None = None, depth: int = 1) -> dict[str, Any]:
+def level(config: CaseLike, *, seed: int, start: str | None = None, depth: int = 1) -> LevelResult:
     """Generates levels of a dungeon from modular parts.
 
     Args:
@@ -156,5 +215,8 @@ def level(config: CaseLike, *, seed: int, start: str | None = None, depth: int =
     """
     path, text = _case(config)
     json_text, toml_text = (text, None) if isinstance(config, Mapping) else (None, text)
-    start, depth = optional_text(start, "start"), number(depth, "depth", 1, 2**32 - 1)
-    return document(_native.level(number(seed, "seed"), path, toml_text, json_text, start, depth))
+    start, depth, seed = optional_text(start, "start"), number(depth, "depth", 1, 2**32 - 1), number(seed, "seed")
+    options = (path, toml_text, json_text, start, depth)
+    result = LevelResult(document(_native.level(seed, *options)))
+    result._write = lambda extension, name: _native.level_file(seed, extension, name, *options)
+    return result

@@ -18,8 +18,11 @@ class _Result(Document):
 
     def __init__(self, text: str, picture: str) -> None:
         super().__init__(document(text))
-        #: The picture as an SVG document.
-        self.picture = picture
+        self._picture = picture
+
+    def picture(self) -> str:
+        """Returns the picture as an SVG document."""
+        return self._picture
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the result as a dictionary without a picture."""
@@ -37,7 +40,7 @@ class _Result(Document):
         if extension not in (".json", ".svg"):
             message = f"unknown extension {file.suffix!r}; use .json or .svg"
             raise FormatError(message, path=str(file), known=["json", "svg"])
-        text = self.picture if extension == ".svg" else json.dumps(self, indent=1, ensure_ascii=False) + "\n"
+        text = self._picture if extension == ".svg" else json.dumps(self, indent=1, ensure_ascii=False) + "\n"
         new = file.with_name(f".{file.name}.new")
         try:
             new.write_text(text, encoding="utf-8")

@@ -6,8 +6,11 @@
 
 use std::io::{self, Write};
 
-use rmg_core::Grid;
-use rmg_core::dungeon::{DungeonLevel, PortalTarget, TextureId, TrapEffect};
+use rmg_core::dungeon::{
+    Area, Door, DungeonLevel, LevelMeasures, Marks, PortalTarget, TextureId, TrapEffect, measure_level,
+    room_graph,
+};
+use rmg_core::{Grid, TilePos};
 use serde_json::{Value, json};
 
 use super::file::DungeonFile;
@@ -60,11 +63,13 @@ fn write_level(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
         entry
     });
     write_list(to, "sections", sections.collect())?;
+    write_rooms(level, to)?;
     write_list(to, "portals", level.portals.iter().map(portal).collect())?;
     let items = level.items.iter().map(|item| {
         json!({"x": item.tile.x, "y": item.tile.y, "name": item.name.as_deref(), "type": item.item_type.as_deref()})
     });
     write_list(to, "items", items.collect())?;
+    write_list(to, "doors", level.doors.iter().map(door).collect())?;
     let creatures = level
         .creatures
         .iter()
@@ -74,6 +79,49 @@ fn write_level(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
     let unmet: Vec<Value> =
         level.unmet.iter().map(|request| json!({"what": request.what, "reason": request.reason})).collect();
     writeln!(to, "\"unmet\": {}", Value::Array(unmet))
+}
+
+/// Writes the rooms with everything in them, the links between them, and the measures.
+fn write_rooms(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
+    let graph = room_graph(level);
+    let rooms = level.sections.iter().enumerate().map(|(at, section)| {
+        let is_here = |tile: TilePos| section.area.contains(tile) && level.marks[tile].has(Marks::ROOM);
+        let at_tiles = |tiles: &mut dyn Iterator<Item = TilePos>| -> Vec<usize> {
+            tiles.enumerate().filter(|(_, tile)| is_here(*tile)).map(|(at, _)| at).collect()
+        };
+        let links = graph.links.iter().enumerate().filter(|(_, link)| link.rooms.contains(&at));
+        let tags = section.tags.iter().map(|tag| &**tag).chain([section.room]).collect::<Vec<_>>();
+        json!({
+            "id": at,
+            "area": area(level, section.area),
+            "tiles": graph.tiles[at],
+            "tags": tags,
+            "links": links.map(|(at, _)| at).collect::<Vec<_>>(),
+            "portals": at_tiles(&mut level.portals.iter().map(|portal| portal.tile)),
+            "items": at_tiles(&mut level.items.iter().map(|item| item.tile)),
+            "creatures": at_tiles(&mut level.creatures.iter().map(|creature| creature.tile)),
+            "traps": at_tiles(&mut level.traps.iter().map(|trap| trap.tile)),
+        })
+    });
+    write_list(to, "rooms", rooms.collect())?;
+    let links =
+        graph.links.iter().map(|link| json!({"rooms": link.rooms, "doors": link.doors, "tiles": link.tiles}));
+    write_list(to, "links", links.collect())?;
+    let measures = LevelMeasures::NAMES.into_iter().zip(measure_level(level).values());
+    let measures: serde_json::Map<String, Value> =
+        measures.map(|(name, value)| (name.to_owned(), value.into())).collect();
+    writeln!(to, "\"measures\": {},", Value::Object(measures))
+}
+
+/// Returns the rectangle around the floor of a room; that of its section if it has none.
+fn area(level: &DungeonLevel, section: Area) -> Value {
+    let tiles: Vec<TilePos> = section.tiles().filter(|tile| level.marks[*tile].has(Marks::ROOM)).collect();
+    let range =
+        |side: fn(&TilePos) -> u16| Some((tiles.iter().map(side).min()?, tiles.iter().map(side).max()?));
+    let (Some((left, right)), Some((top, bottom))) = (range(|tile| tile.x), range(|tile| tile.y)) else {
+        return json!({"x": section.left, "y": section.top, "width": section.width, "height": section.height});
+    };
+    json!({"x": left, "y": top, "width": right - left + 1, "height": bottom - top + 1})
 }
 
 fn portal(portal: &rmg_core::dungeon::Portal) -> Value {
@@ -87,6 +135,14 @@ fn portal(portal: &rmg_core::dungeon::Portal) -> Value {
             json!({"x": x, "y": y, "icon": icon, "leads": "up", "level": level.0, "portal": at})
         }
     }
+}
+
+fn door(door: &Door) -> Value {
+    let mut value = json!({"x": door.tile.x, "y": door.tile.y, "kind": door.kind.word()});
+    if let Some(key) = &door.key {
+        value["key"] = json!(**key);
+    }
+    value
 }
 
 fn trap(trap: &rmg_core::dungeon::Trap) -> Value {

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use rmg_core::TilePos;
-use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget, TextureId, TrapEffect};
+use rmg_core::dungeon::{Door, DoorKind, DungeonLevel, Marks, PortalTarget, TextureId, TrapEffect};
 use rmg_jobs::Pool;
 
 use super::colors::texture_color;
@@ -38,6 +38,8 @@ const OUT: Color = Color(244, 196, 48);
 const CREATURE: Color = Color(200, 56, 56);
 const ITEM: Color = Color(238, 224, 148);
 const TRAP: Color = Color(180, 70, 190);
+const DOOR: Color = Color(150, 92, 44);
+const LOCKED: Color = Color(96, 104, 118);
 
 /// Writes all levels, one below the other, as a PNG with 8 bits per channel.
 ///
@@ -61,6 +63,27 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
     }
     let paint = |canvas: &mut Canvas| paint(file, pixels, canvas);
     write_bands((size.0.max(640), size.1), GROUND, None, &Pool::single(), paint, to)
+}
+
+/// Pixels per tile of the picture for virtual tabletops.
+pub(super) const TABLE_PIXELS: i32 = 48;
+
+/// Writes the tiles of a level without letters, caption and margin, for a virtual tabletop. Doors are not
+/// painted: the tabletop opens and closes them.
+///
+/// # Errors
+/// As [`write_png`].
+pub(super) fn write_board(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
+    let size = (i32::from(level.width()) * TABLE_PIXELS, i32::from(level.height()) * TABLE_PIXELS);
+    if size.0 > MAX_SIDE || size.1 > MAX_SIDE {
+        let message = format!("the level is too large for a tabletop: {}x{} pixels", size.0, size.1);
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
+    let view = View { level, left: 0, top: 0, pixels: TABLE_PIXELS };
+    let paint = |canvas: &mut Canvas| {
+        level.marks.iter().for_each(|(tile, marks)| view.paint_tile(canvas, tile, *marks));
+    };
+    write_bands(size, GROUND, None, &Pool::single(), paint, to)
 }
 
 /// Paints the part of the levels that is on the canvas.
@@ -107,6 +130,9 @@ impl View<'_> {
     fn paint(&self, canvas: &mut Canvas) {
         for (tile, marks) in self.level.marks.iter() {
             self.paint_tile(canvas, tile, *marks);
+        }
+        for door in &self.level.doors {
+            self.door(canvas, door);
         }
         for trap in &self.level.traps {
             if matches!(trap.effect, TrapEffect::Pit { .. }) {
@@ -172,6 +198,36 @@ impl View<'_> {
         }
     }
 
+    /// Paints a door: a leaf across the doorway, or at its edge if it is open. Locked doors have a keyhole,
+    /// secret ones the color of the wall and an S.
+    fn door(&self, canvas: &mut Canvas, door: &Door) {
+        let rect = self.rect(door.tile);
+        let is_open = |tile: TilePos| self.level.marks.get(tile).is_some_and(|marks| marks.has(Marks::OPEN));
+        let TilePos { x, y } = door.tile;
+        // between floor in the north and in the south, the leaf is horizontal
+        let is_across = is_open(TilePos::new(x, y.wrapping_sub(1)));
+        let inset = (self.pixels * 3 / 8).max(1);
+        let leaf = match (is_across, door.kind) {
+            (true, DoorKind::Open) => Rect { right: rect.left + (self.pixels / 4).max(1), ..rect },
+            (false, DoorKind::Open) => Rect { bottom: rect.top + (self.pixels / 4).max(1), ..rect },
+            (true, _) => Rect { top: rect.top + inset, bottom: rect.bottom - inset, ..rect },
+            (false, _) => Rect { left: rect.left + inset, right: rect.right - inset, ..rect },
+        };
+        let color = match door.kind {
+            DoorKind::Open | DoorKind::Closed => DOOR,
+            DoorKind::Locked => LOCKED,
+            DoorKind::Secret => DARK,
+        };
+        canvas.fill(&leaf.grown(1), INK, 255);
+        canvas.fill(&leaf, color, 255);
+        if door.kind == DoorKind::Secret && self.pixels >= LETTER_PIXELS {
+            self.badge(canvas, door.tile, DARK, 'S');
+        } else if door.kind == DoorKind::Locked {
+            let side = (self.pixels / 3).max(1);
+            canvas.fill_round(&rect.grown(-side), side, OUT, 255);
+        }
+    }
+
     /// Paints a pit: dark, with a rim in the color of traps. Pits are next to each other, so badges would
     /// hide them.
     fn pit(&self, canvas: &mut Canvas, tile: TilePos) {
@@ -204,9 +260,16 @@ impl View<'_> {
 
 fn paint_legend(canvas: &mut Canvas, at: Point) {
     let mut left = at.x;
-    for (color, word) in
-        [(OUT, "exit"), (DOWN, "down"), (UP, "up"), (CREATURE, "creature"), (ITEM, "item"), (TRAP, "trap")]
-    {
+    for (color, word) in [
+        (OUT, "exit"),
+        (DOWN, "down"),
+        (UP, "up"),
+        (CREATURE, "creature"),
+        (ITEM, "item"),
+        (TRAP, "trap"),
+        (DOOR, "door"),
+        (LOCKED, "locked"),
+    ] {
         let dot = Rect { left, top: at.y + 1, right: left + 11, bottom: at.y + 12 };
         canvas.fill_round(&dot, 5, color, 255);
         canvas.text(Point::new(left + 16, at.y), word, FontSize::Small, PAPER);

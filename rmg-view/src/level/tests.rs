@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
-    Area, Creature, DungeonLevel, Item, LevelId, Marks, Portal, PortalTarget, Section, TextureId, Textures,
-    Trap, TrapEffect,
+    Area, Creature, Door, DoorKind, DungeonLevel, Item, LevelId, Marks, Portal, PortalTarget, Section,
+    TextureId, Textures, Trap, TrapEffect,
 };
 use rmg_core::{Grid, Seed, TilePos};
 
-use super::{DungeonFile, write_json, write_text, write_tmx};
+use super::{DungeonFile, write_json, write_text, write_tmx, write_uvtt};
 
 /// A small level. Its names contain characters with a special meaning in each format.
 fn level() -> DungeonLevel {
@@ -48,6 +48,7 @@ fn level() -> DungeonLevel {
                 target: PortalTarget::Down(LevelId(1)),
             },
         ],
+        doors: Vec::new(),
         items: vec![Item { tile: TilePos::new(2, 3), name: Some("\"key\"".into()), item_type: None }],
         creatures: vec![Creature { tile: TilePos::new(5, 1), name: "spider".into() }],
         traps: vec![Trap {
@@ -110,4 +111,30 @@ fn tiled_map_is_well_formed_and_complete() {
     assert_eq!(row, "2,2,2,2,2,2,2,2,");
     assert_eq!(text.matches("<object ").count(), 5);
     assert!(text.contains("<image source=\"cellar-tiles.png\" width=\"256\" height=\"16\"/>"));
+}
+
+#[test]
+fn a_file_for_tabletops_has_walls_doors_and_a_picture() {
+    let mut level = level();
+    let tile =
+        level.marks.iter().find(|(_, marks)| marks.has(Marks::CORRIDOR)).map(|(tile, _)| tile).unwrap();
+    level.doors.push(Door { tile, kind: DoorKind::Locked, key: Some("bone key".into()) });
+    let mut bytes = Vec::new();
+    write_uvtt(&level, &mut bytes).unwrap();
+    let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
+    assert_eq!(value["resolution"]["map_size"], serde_json::json!({ "x": 8, "y": 5 }));
+    // around the floor of 6x3 tiles, and around two closed tiles in it
+    let walls = value["line_of_sight"].as_array().unwrap();
+    let length = |wall: &serde_json::Value| {
+        let at = |end: usize, side: &str| wall[end][side].as_i64().unwrap();
+        (at(0, "x") - at(1, "x")).abs() + (at(0, "y") - at(1, "y")).abs()
+    };
+    assert_eq!(walls.iter().map(length).sum::<i64>(), 2 * (6 + 3) + 2 * (2 + 1));
+    assert_eq!(value["portals"][0]["position"]["x"], f64::from(tile.x) + 0.5);
+    assert_eq!(value["portals"][0]["closed"], true);
+    assert!(value["image"].as_str().unwrap().starts_with("iVBORw0KGgo"));
+    let levels = [level];
+    let mut text = Vec::new();
+    write_text(&DungeonFile { title: "t", seed: Seed(1), levels: &levels }, &mut text).unwrap();
+    assert!(String::from_utf8(text).unwrap().contains("locked, key: bone key"));
 }

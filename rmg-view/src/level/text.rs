@@ -3,14 +3,13 @@
 use std::io::{self, Write};
 
 use rmg_core::TilePos;
-use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget, Section};
+use rmg_core::dungeon::{DoorKind, DungeonLevel, Marks, PortalTarget, Section};
 use rmg_core::text::visible;
 
 use super::file::DungeonFile;
 
 /// Legend below every drawing.
-const LEGEND: &str =
-    "# wall  . room  , corridor  & furniture  ^ trap  ! item  > down  < up  % out; letters are creatures";
+const LEGEND: &str = "# wall  . room  , corridor  + door  ? secret  & furniture  ^ trap  ! item  > down  < up  % out; letters are creatures";
 
 /// Writes every level as a drawing, followed by lists of its rooms and objects.
 ///
@@ -36,6 +35,14 @@ pub(super) fn rows(level: &DungeonLevel) -> Vec<String> {
     let mut letters: Vec<char> =
         level.marks.iter().map(|(tile, marks)| ground(level, tile, *marks)).collect();
     let mut put = |tile: TilePos, letter: char| letters[level.marks.index(tile)] = letter;
+    for door in &level.doors {
+        let letter = match door.kind {
+            DoorKind::Open => '\'',
+            DoorKind::Closed | DoorKind::Locked => '+',
+            DoorKind::Secret => '?',
+        };
+        put(door.tile, letter);
+    }
     for item in &level.items {
         put(item.tile, '!');
     }
@@ -78,6 +85,10 @@ fn write_lists(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
             area.height,
             visible(&tags.join(", "))
         )?;
+    }
+    for door in &level.doors {
+        let key = door.key.iter().map(|key| format!(", key: {}", visible(key))).collect::<String>();
+        writeln!(to, "door      {} {}{key}", position(door.tile), door.kind.word())?;
     }
     for portal in &level.portals {
         let target = match portal.target {

@@ -76,6 +76,10 @@ fn group(level: &DungeonLevel) -> Group<'_> {
     let creatures =
         level.creatures.iter().map(|creature| tile_object(creature.tile, &creature.name, Vec::new()));
     let traps = level.traps.iter().map(|trap| tile_object(trap.tile, &trap.name, effect(&trap.effect)));
+    let doors = level.doors.iter().map(|door| {
+        let key = door.key.iter().map(|key| Property::text("key", key.to_string()));
+        tile_object(door.tile, door.kind.word(), key.collect())
+    });
     Group {
         name: format!("level {}: {}", level.id, level.level_type),
         is_visible: level.id.0 == 0,
@@ -88,6 +92,7 @@ fn group(level: &DungeonLevel) -> Group<'_> {
             layer("wall", &level.wall),
             layer("ornament", &level.ornament),
             Layer::objects("portals", portals.collect()),
+            Layer::objects("doors", doors.collect()),
             Layer::objects("items", items.collect()),
             Layer::objects("creatures", creatures.collect()),
             Layer::objects("traps", traps.collect()),

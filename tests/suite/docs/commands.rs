@@ -1,8 +1,9 @@
 //! Runs the commands of the docs and compares their output.
 //!
-//! Blocks of `sh` run in order. All blocks of one doc run in one folder, which contains `templates/`. Each
-//! command must exit with code 0. A following block of `text` is the expected output, compared line by line:
-//! `...` matches any lines, and `…` matches any text within a line. Hidden notes control the test:
+//! Blocks of `sh` run in order. All blocks of one doc run in one folder, which contains `templates/` and
+//! `examples/`. Each command must exit with code 0. A following block of `text` is the expected output,
+//! compared line by line: `...` matches any lines, and `…` matches any text within a line. Hidden notes
+//! control the test:
 //!
 //! - `<!-- file: NAME -->`: write the next block to this file.
 //! - `<!-- in NAME: OLD => NEW -->`: replace this text in the file.

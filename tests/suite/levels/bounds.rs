@@ -6,13 +6,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rmg_core::dungeon::{Area, LevelId, Location, Textures};
 use rmg_core::{RngStream, Seed};
-use rmg_levels::adders::{CreatureAdder, ItemAdder, Leads, PortalAdder};
+use rmg_levels::adders::{CreatureAdder, ItemAdder, Leads, PortalAdder, Supply};
 use rmg_levels::decor::WallBuilder;
 use rmg_levels::partition::{GridPartitioner, Partitioner};
 use rmg_levels::rooms::ShapedRoom;
 use rmg_levels::shapes::Square;
 use rmg_levels::{
-    Connector, Dungeon, LevelConfiguration, LevelContext, LevelError, LevelFactory, LevelPart, MAX_TILES,
+    Amount, Connector, Dungeon, LevelConfiguration, LevelContext, LevelError, LevelFactory, LevelPart,
+    MAX_TILES,
 };
 use rmg_tests::level_cases::level_case;
 
@@ -50,7 +51,15 @@ fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
         let (icon, other_icon) = (icon.into(), "up".into());
         LevelPart::new(
             &["shaft"],
-            PortalAdder { icon, other_icon, location: Location::Room, chance: 100, leads, unique: false },
+            PortalAdder {
+                icon,
+                other_icon,
+                location: Location::Room,
+                chance: 100,
+                amount: Amount::new(1, 1),
+                leads,
+                unique: false,
+            },
         )
     };
     let factory = LevelConfiguration::new("shaft")
@@ -63,8 +72,14 @@ fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
         )])
         .with_rooms([LevelPart::room(&["shaft"], ShapedRoom { name: "square", floor: earth, shape: Square })])
         .with_decorators([LevelPart::decorator(&["shaft"], WallBuilder { from: rock, wall: brick })])
-        .with_creatures([LevelPart::adder(&["shaft"], CreatureAdder { rules: Vec::new() })])
-        .with_items([LevelPart::adder(&["shaft"], ItemAdder { rules: Vec::new() })])
+        .with_creatures([LevelPart::adder(
+            &["shaft"],
+            CreatureAdder { rules: Vec::new(), supply: Supply::default() },
+        )])
+        .with_items([LevelPart::adder(
+            &["shaft"],
+            ItemAdder { rules: Vec::new(), supply: Supply::default() },
+        )])
         .with_portals([portal("down", Leads::To("shaft".to_owned())), portal("out", Leads::EscapeStairs)])
         .build()
         .unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));

@@ -1,0 +1,133 @@
+//! Reads the outline of the dungeon, the rooms that the author chose, and the pools of keys.
+
+use serde_json::value::RawValue;
+
+use super::whole;
+use crate::json::{Fields, Object, Reader};
+use crate::puzzle::config::{KeyPool, MAX_KEYS, MAX_ROOMS, RoomPins};
+use crate::puzzle::parts::RoomId;
+
+const KEYS: Fields = Fields { required: &["name", "doors"], optional: &["keys"] };
+const KEYS_HELP: &str = "a pool of keys has the form {\"name\": \"small key\", \"doors\": 3}";
+const OUTLINE_HELP: &str =
+    "draw one text for each row: `.` is a room, a blank is none, `S` is the start, `G` the goal";
+/// Maximum number of pools: each has a key.
+const MAX_POOLS: usize = MAX_KEYS as usize;
+
+/// Where the rooms are.
+#[derive(Debug, Default)]
+pub(super) struct ReadRooms {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) closed: Vec<bool>,
+    pub(super) pins: RoomPins,
+}
+
+/// Reads the size, the outline, the start and the goal.
+pub(super) fn read_rooms<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<ReadRooms> {
+    let mut rooms = match config.given("outline") {
+        Some(node) => reader.under("outline", |reader| read_outline(reader, node))?,
+        None => ReadRooms::default(),
+    };
+    let mut side = |name, drawn: u32| {
+        if drawn > 0 && config.given(name).is_none() {
+            return Some(drawn);
+        }
+        let given = reader.required(config, name, |reader, node| {
+            whole(reader, node, 1, MAX_ROOMS, "rooms are counted from 1")
+        })?;
+        if drawn > 0 && given != drawn {
+            let message = format!("`{name}` {given} does not match the outline, which has {drawn}");
+            reader.diagnostic(config.node, "given_twice", message, "remove it, the outline is enough");
+        }
+        Some(given)
+    };
+    let (width, height) = (side("width", rooms.width), side("height", rooms.height));
+    (rooms.width, rooms.height) = (width?, height?);
+    for (name, is_start) in [("start", true), ("goal", false)] {
+        let size = (rooms.width, rooms.height);
+        let room = reader.optional(config, name, |reader, node| read_place(reader, node, size));
+        let pin = if is_start { &mut rooms.pins.start } else { &mut rooms.pins.goal };
+        *pin = room.or(*pin);
+    }
+    Some(rooms)
+}
+
+fn read_outline<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<ReadRooms> {
+    let rows = reader.texts(node, "a list of texts")?;
+    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    if width == 0 || width.saturating_mul(rows.len()) > MAX_ROOMS as usize {
+        let message = format!("an outline of {width}x{} rooms", rows.len());
+        reader.diagnostic(node, "outline_size", message, OUTLINE_HELP);
+        return None;
+    }
+    let mut rooms = ReadRooms {
+        width: u32::try_from(width).ok()?,
+        height: u32::try_from(rows.len()).ok()?,
+        ..ReadRooms::default()
+    };
+    for row in &rows {
+        for x in 0..width {
+            let letter = row.get(x).copied().unwrap_or(' ');
+            let room = u32::try_from(rooms.closed.len()).ok().map(RoomId);
+            match letter {
+                'S' => rooms.pins.start = room,
+                'G' => rooms.pins.goal = room,
+                '.' | ' ' => {}
+                other => {
+                    let message = format!("unknown character `{other}` in the outline");
+                    reader.diagnostic(node, "outline_letter", message, OUTLINE_HELP);
+                    return None;
+                }
+            }
+            rooms.closed.push(letter == ' ');
+        }
+    }
+    if rooms.closed.iter().all(|is_closed| !is_closed) {
+        rooms.closed.clear();
+    }
+    Some(rooms)
+}
+
+/// Reads a place: column and row, from 0.
+fn read_place<'t>(
+    reader: &mut Reader<'t>,
+    node: &'t RawValue,
+    (width, height): (u32, u32),
+) -> Option<RoomId> {
+    let list = reader.list(node, "a list of column and row", "")?;
+    let [x, y] = list[..] else {
+        let message = "expected column and row".to_owned();
+        reader.diagnostic(node, "wrong_length", message, "write [0, 0] for the upper left room");
+        return None;
+    };
+    let help = "columns and rows are counted from 0";
+    let (x, y) = (whole(reader, x, 0, width - 1, help), whole(reader, y, 0, height - 1, help));
+    Some(RoomId(y? * width + x?))
+}
+
+/// Reads the pools of keys.
+pub(super) fn read_keys<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Vec<KeyPool>> {
+    let list = reader.list(node, "a list of pools of keys", KEYS_HELP)?;
+    if list.len() > MAX_POOLS {
+        let message = format!("{} pools of keys exceed the maximum of {MAX_POOLS}", list.len());
+        reader.diagnostic(node, "too_many_keys", message, "use fewer");
+        return None;
+    }
+    let pools = reader.items(&list, |reader, _, node| {
+        let pool = reader.object(node, KEYS, "a pool of keys", KEYS_HELP)?;
+        let name = reader.required(&pool, "name", |reader, node| reader.text(node));
+        let most = MAX_KEYS;
+        let help = "the proof tries all orders of use, so their number is limited";
+        let doors = reader.required(&pool, "doors", |reader, node| whole(reader, node, 1, most, help));
+        let keys = reader.optional(&pool, "keys", |reader, node| whole(reader, node, 1, most, help));
+        let (doors, keys) = (doors?, keys.or(doors)?);
+        if keys < doors {
+            let message = format!("{keys} keys for {doors} doors: a door would never open");
+            reader.diagnostic(pool.node, "too_few_keys", message, "use at least as many keys as doors");
+        }
+        Some(KeyPool { name: name?, doors, keys })
+    });
+    pools.into_iter().collect()
+}
