@@ -127,7 +127,7 @@ fn load(args: &LevelArgs) -> Result<Generator, Failure> {
         unusable(error, |_, count| format!("invalid configuration {shown}: {}", count.unwrap_or_default()))
     })?;
     print_diagnostics(generator.warnings());
-    let generator = args.force.iter().fold(generator.depth(args.depth), Generator::vault);
+    let generator = args.vaults.iter().fold(generator.depth(args.depth), Generator::vault);
     Ok(match &args.level_type {
         Some(level_type) => generator.start(level_type),
         None => generator,

@@ -41,7 +41,7 @@ macro_rules! folders {
 }
 
 folders! {
-    audit check convert dialects diff fairness foreign generate help install many measure new profile render show shrink standard stats sweep target
+    audit check convert dialects diff entrances fairness foreign generate help install many measure new profile render show shrink standard stats sweep target
     verify why worlds
 }
 

@@ -181,7 +181,7 @@ be reached without secret doors.
   rmg new level \"Old Well\"                      write a file to start from, with an own vault
   rmg check old-well.toml                        report all errors
   rmg level old-well.toml -s 7 -o well.png       generate the first level
-  rmg level old-well.toml --force vault=treasury put a vault on every level
+  rmg level old-well.toml --vault treasury       put a vault on every level
   rmg level old-well.toml --count 1000 --stats   how often each part appears, and why requests were not met
   rmg schema level                               the keys, for editors
 "

@@ -9,14 +9,6 @@ use crate::measures::{Condition, parse_condition};
 use crate::prelude::*;
 use crate::seeds::SeedArgs;
 
-/// Parses `vault=NAME`.
-fn parse_force(text: &str) -> Result<String, String> {
-    match text.split_once('=') {
-        Some(("vault", name)) if !name.trim().is_empty() => Ok(name.trim().to_owned()),
-        _ => Err("write vault=NAME".to_owned()),
-    }
-}
-
 /// Arguments of `rmg level`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LevelArgs {
@@ -39,9 +31,9 @@ pub(crate) struct LevelArgs {
     /// requests were not met
     #[arg(long, conflicts_with_all = ["outputs", "format"])]
     pub(super) stats: bool,
-    /// Put a vault into every level whose type has it: vault=NAME; can be repeated
-    #[arg(long, value_name = "vault=NAME", value_parser = parse_force)]
-    pub(super) force: Vec<String>,
+    /// Put this vault into every level whose type has it; can be repeated
+    #[arg(long = "vault", value_name = "NAME")]
+    pub(super) vaults: Vec<String>,
     /// Maximum depth of levels to write; 1 is the first level only
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = number(1..=u32::MAX))]
     pub(super) depth: u32,

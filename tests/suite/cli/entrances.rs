@@ -106,14 +106,16 @@ fn explain_prints_every_placement_and_repair() {
 }
 
 #[test]
-fn explain_writes_steps_and_spheres() {
+fn explain_adds_steps() {
     let folder = folder_with(&grid(2, true, 1, 100).case);
     let args = ["entrances", "case.json", "--seed", "1"];
     let short = run_in(&folder, &[&args[..], &["-o", "short.json"]].concat());
     let explained = run_in(&folder, &[&args[..], &["--explain", "-o", "explained.json"]].concat());
     assert_eq!((short.code, explained.code), (Some(0), Some(0)), "{}{}", short.err, explained.err);
     let (short, file) = (json(&folder, "short.json"), json(&folder, "explained.json"));
-    assert_eq!(short, serde_json::json!({ "pairings": file["pairings"] }));
+    let mut without_steps = file.clone();
+    without_steps.as_object_mut().unwrap().remove("steps");
+    assert_eq!(short, without_steps);
     let placed: Vec<&Value> =
         file["steps"].as_array().unwrap().iter().filter(|step| step["step"] == "placed").collect();
     for step in &placed {
