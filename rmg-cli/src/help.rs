@@ -23,7 +23,7 @@ pub(crate) fn run(args: &HelpArgs, program: clap::Command) -> Result<(), Failure
         return print_help(program, Some(what));
     }
     if what == "topics" {
-        let lines = TOPICS.iter().map(|topic| format!("  {:<11}{}\n", topic.name, topic.title));
+        let lines = TOPICS.iter().map(|topic| format!("  {:<16}{}\n", topic.name, topic.title));
         return print(&format!("Topics (show one with `rmg help TOPIC`):\n{}", lines.collect::<String>()));
     }
     if let Some(topic) = TOPICS.iter().find(|topic| topic.name == what) {

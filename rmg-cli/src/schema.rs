@@ -42,12 +42,12 @@ enum FileKind {
 
 /// Schemas that are written by hand. Tests compare them with the readers.
 const WRITTEN: [(FileKind, &str); 6] = [
-    (FileKind::Level, rmg::levels::SCHEMA),
-    (FileKind::Puzzle, rmg::puzzle::SCHEMA),
     (FileKind::Entrances, include_str!("schema/entrances.json")),
     (FileKind::EntrancesResult, include_str!("schema/entrances-result.json")),
     (FileKind::Worlds, include_str!("schema/worlds.json")),
     (FileKind::WorldsResult, include_str!("schema/worlds-result.json")),
+    (FileKind::Level, rmg::levels::SCHEMA),
+    (FileKind::Puzzle, rmg::puzzle::SCHEMA),
 ];
 
 pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {

@@ -28,8 +28,14 @@
 //!         ShapedRoom { name: "square", floor: earth, shape: Square },
 //!     )])
 //!     .with_decorators([LevelPart::decorator(&["cellar"], WallBuilder { from: rock, wall: brick })])
-//!     .with_creatures([LevelPart::adder(&["cellar"], CreatureAdder { rules: Vec::new(), supply: Supply::default() })])
-//!     .with_items([LevelPart::adder(&["cellar"], ItemAdder { rules: Vec::new(), supply: Supply::default() })])
+//!     .with_creatures([LevelPart::adder(
+//!         &["cellar"],
+//!         CreatureAdder { rules: Vec::new(), supply: Supply::default() },
+//!     )])
+//!     .with_items([LevelPart::adder(
+//!         &["cellar"],
+//!         ItemAdder { rules: Vec::new(), supply: Supply::default() },
+//!     )])
 //!     .with_portals([LevelPart::new(&["cellar"], PortalAdder {
 //!         icon: "ladder".into(),
 //!         other_icon: "ladder".into(),

@@ -20,9 +20,9 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "files", title: "formats, standard input and output, replaced files", text: files },
     Topic { name: "levels", title: "levels of rooms and corridors, with vaults and doors", text: levels },
     Topic { name: "puzzles", title: "lock-and-key puzzles without dead ends", text: puzzles },
-    Topic { name: "json", title: "the documents that --json prints", text: json },
     Topic { name: "entrances-file", title: "worlds for `rmg entrances`", text: entrances },
     Topic { name: "worlds-file", title: "pools of zones for `rmg worlds`", text: worlds },
+    Topic { name: "json", title: "the documents that --json prints", text: json },
 ];
 
 fn entrances() -> String {

@@ -2,10 +2,10 @@
 //! pieces.
 //!
 //! Treasure takes open tiles and leaves shields of one or two tiles and ragged edges. The modifier closes
-//! undecided tiles that blocked ground nearly surrounds, opens tips of thickets and thickets that are one tile
-//! wide, and opens or enlarges blocked pieces of one or two tiles. It runs before blocked ground becomes rock or is covered by obstacles,
-//! because both are final. Writes the tiles of a zone. Walls, shields and permanently free tiles do not
-//! change, and open tiles stay connected. Cost: O(tiles).
+//! undecided tiles that blocked ground nearly surrounds, opens tips of thickets and thickets that are one
+//! tile wide, and opens or enlarges blocked pieces of one or two tiles. It runs before blocked ground becomes
+//! rock or is covered by obstacles, because both are final. Writes the tiles of a zone. Walls, shields and
+//! permanently free tiles do not change, and open tiles stay connected. Cost: O(tiles).
 
 use rmg_core::{Pieces, ZoneId};
 

@@ -7,13 +7,13 @@
 //! | `config.width`, `config.height` | rooms from west to east and from north to south | required |
 //! | `config.state` | list of states, see below | required, can be empty |
 //! | `config.total_final_state` | one value for each state; `final_total_state` is an alias | required |
-//! | `config.outline` | one text for each row of rooms, see below; replaces `width` and `height` | a rectangle |
+//! | `config.outline` | a text for each row of rooms; instead of `width` and `height` | a rectangle |
 //! | `config.start`, `config.goal` | the room of the start and of the goal: column and row, from 0 | chosen |
 //! | `config.keys` | pools of keys that are used up, see below | none |
 //! | `require_adjacent_passages` | refuse passages between enclaves that share no wall | `false` |
 //!
-//! In an outline, `.` is a room, a blank is none, `S` is the start and `G` the goal. A pool of keys has a `name`,
-//! a number of `doors`, and a number of `keys` (default: as many as doors).
+//! In an outline, `.` is a room, a blank is none, `S` is the start and `G` the goal. A pool of keys has a
+//! `name`, a number of `doors`, and a number of `keys` (default: as many as doors).
 //!
 //! A state:
 //!
