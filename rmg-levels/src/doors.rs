@@ -14,9 +14,8 @@ use rmg_core::graph::DisjointSets;
 use rmg_core::{Grid, RngStream, TilePos};
 
 use crate::config::{Choice, pick};
-use crate::draft::Draft;
+use crate::draft::{DoorWish, Draft};
 use crate::fields::Fields;
-use crate::vault::DoorWish;
 
 /// A kind of door that doorways can get.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,13 +7,19 @@
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
-    Area, Creature, Door, DungeonLevel, Item, LevelId, Location, Marks, Portal, Section, TextureId, Textures,
-    Trap, TrapEffect, UnmetRequest,
+    Area, Creature, Door, DoorKind, DungeonLevel, Item, LevelId, Location, Marks, Portal, Section, TextureId,
+    Textures, Trap, TrapEffect, UnmetRequest,
 };
 use rmg_core::{Grid, TilePos};
 
 use crate::guard::can_leave;
-use crate::vault::DoorWish;
+
+/// The kind of door that the author demands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct DoorWish {
+    pub(crate) kind: DoorKind,
+    pub(crate) key: Option<Arc<str>>,
+}
 
 /// The kind of place to which an open tile belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,7 +15,8 @@ use crate::adders::{Leads, PortalAdder};
 use crate::chance::{Amount, percent};
 use crate::config::{LevelFactory, TypeParts};
 use crate::error::LevelError;
-use crate::generate::{LevelJob, PortalJob, generate, pick_context};
+use crate::generate::{generate, pick_context};
+use crate::job::{LevelJob, PortalJob};
 
 /// Maximum number of levels of a dungeon. Portals that multiply would fill the memory.
 pub const MAX_LEVELS: usize = 10_000;

@@ -3,12 +3,9 @@
 //! corridors and stay connected. Decorators are last and change only the appearance. Each step uses its own
 //! random stream.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rmg_core::dungeon::{
-    Area, DungeonLevel, LevelId, Location, Marks, Portal, PortalTarget, Section, Textures,
-};
+use rmg_core::dungeon::{Area, DungeonLevel, Location, Marks, Portal, Section};
 use rmg_core::rng::StreamName;
 use rmg_core::{RngStream, TilePos};
 
@@ -21,37 +18,13 @@ use crate::detour::Detours;
 use crate::doors::hang_doors;
 use crate::draft::{Draft, DraftTile, Heading};
 use crate::error::LevelError;
+use crate::job::LevelJob;
 use crate::partition::{MIN_SECTION, Partitioner};
 use crate::places::Places;
 use crate::prove::prove_level;
 use crate::rooms::{Fill, RoomGenerator};
 use crate::site::{Gate, Room, RoomSite};
-use crate::vault::{PlacedVault, Vault, VaultPlacer};
-
-/// A level to generate.
-#[derive(Debug)]
-pub(crate) struct LevelJob<'a> {
-    pub(crate) id: LevelId,
-    pub(crate) depth: u32,
-    pub(crate) parts: &'a TypeParts,
-    pub(crate) textures: &'a Arc<Textures>,
-    pub(crate) name: StreamName,
-    pub(crate) portals: &'a [PortalJob],
-    /// All vaults by name.
-    pub(crate) vaults: &'a BTreeMap<Arc<str>, Arc<Vault>>,
-    /// Vaults that the level must have.
-    pub(crate) forced: &'a [Arc<str>],
-    /// Vaults that only this level has.
-    pub(crate) unique: &'a [Arc<str>],
-}
-
-/// A portal that the level must have.
-#[derive(Debug, Clone)]
-pub(crate) struct PortalJob {
-    pub(crate) icon: Arc<str>,
-    pub(crate) location: Location,
-    pub(crate) target: PortalTarget,
-}
+use crate::vault::{PlacedVault, VaultPlacer};
 
 /// Generates the level and proves that it is sound.
 pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {

@@ -76,6 +76,7 @@ mod error;
 mod fields;
 mod generate;
 mod guard;
+mod job;
 pub mod partition;
 mod places;
 mod prove;

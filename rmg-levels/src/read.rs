@@ -8,5 +8,5 @@ mod root;
 mod sources;
 
 pub use keys::known_keys;
-pub use root::{ReadSources, Source, read_configuration, read_sources};
-pub use sources::{Load, MAX_BYTES, MAX_FILES};
+pub use root::{ReadSources, read_configuration, read_sources};
+pub use sources::{Load, MAX_BYTES, MAX_FILES, Source};

@@ -27,9 +27,10 @@ mod tests;
 use std::sync::Arc;
 
 use rmg_core::Grid;
-use rmg_core::dungeon::{Area, DoorKind, TextureId};
+use rmg_core::dungeon::{Area, TextureId};
 
 use crate::adders::{CreatureRule, ItemRule};
+use crate::draft::DoorWish;
 use crate::traps::TrapSpec;
 
 pub(crate) use check::check_vaults;
@@ -93,13 +94,6 @@ struct Thing {
     door: Option<DoorWish>,
     /// The chance that the tile has it, in percent.
     chance: u32,
-}
-
-/// The kind of door that the author demands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct DoorWish {
-    pub(crate) kind: DoorKind,
-    pub(crate) key: Option<Arc<str>>,
 }
 
 /// A rectangle for another vault.

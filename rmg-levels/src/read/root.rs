@@ -6,7 +6,7 @@ use rmg_core::diag::{Diagnostic, Spanned, has_errors};
 use rmg_core::dungeon::TextureId;
 use toml::de::DeValue;
 
-use super::sources::{Load, SourceReader};
+use super::sources::{Load, Source, SourceReader};
 use crate::adders::{Adder, CreatureAdder, ItemAdder, PortalAdder, TrapAdder};
 use crate::config::{LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 use crate::doors::DoorRule;
@@ -40,17 +40,6 @@ pub struct ReadSources {
     pub sources: Vec<Source>,
 }
 
-/// A file and the location of its first byte.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
-    /// The name in messages; the same file always has the same name.
-    pub name: String,
-    /// The text.
-    pub text: String,
-    /// The location of the first byte in diagnostics.
-    pub start: u32,
-}
-
 /// Reads a configuration and the files that it includes.
 ///
 /// # Arguments
@@ -62,7 +51,7 @@ pub struct Source {
 #[must_use]
 pub fn read_sources(name: &str, text: &str, load: Load<'_>) -> ReadSources {
     let shared = Shared::default();
-    let mut reader = SourceReader { shared: &shared, load, sources: Vec::new(), open: Vec::new() };
+    let mut reader = SourceReader { shared: &shared, load, read_root, sources: Vec::new(), open: Vec::new() };
     let configuration = reader.read(name.to_owned(), text.to_owned(), None, LevelConfiguration::new(""));
     let sources = reader.sources;
     let is_readable = !shared.is_unreadable.get();

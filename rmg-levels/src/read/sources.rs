@@ -3,7 +3,6 @@
 use rmg_core::diag::{Diagnostic, Severity, Span};
 use toml::de::DeTable;
 
-use super::root::{Source, read_root};
 use crate::config::LevelConfiguration;
 use crate::fields::{Fields, Shared};
 
@@ -16,9 +15,24 @@ pub const MAX_FILES: usize = 64;
 /// Loads a file: path as written, name of the including file -> name and text, or the reason why not.
 pub type Load<'l> = &'l dyn Fn(&str, &str) -> Result<(String, String), String>;
 
+/// Adds the parts of one file.
+pub(super) type ReadRoot = fn(&mut Fields<'_, '_>, LevelConfiguration) -> LevelConfiguration;
+
+/// A file and the location of its first byte.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The name in messages; the same file always has the same name.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// The location of the first byte in diagnostics.
+    pub start: u32,
+}
+
 pub(super) struct SourceReader<'l> {
     pub(super) shared: &'l Shared,
     pub(super) load: Load<'l>,
+    pub(super) read_root: ReadRoot,
     pub(super) sources: Vec<Source>,
     /// The names of the files that are being read, the outermost first.
     pub(super) open: Vec<String>,
@@ -63,7 +77,7 @@ impl SourceReader<'_> {
         }
         self.open.pop();
         self.shared.base.set(start);
-        configuration = read_root(&mut fields, configuration);
+        configuration = (self.read_root)(&mut fields, configuration);
         fields.finish();
         configuration
     }

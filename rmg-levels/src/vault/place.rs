@@ -13,7 +13,7 @@ use crate::chance::percent;
 use crate::config::Choice;
 use crate::draft::{Draft, DraftTile};
 use crate::error::LevelError;
-use crate::generate::LevelJob;
+use crate::job::LevelJob;
 use crate::site::Gate;
 
 /// A vault in a section.

@@ -7,8 +7,9 @@ use rmg_core::diag::Span;
 use rmg_core::dungeon::{Area, DoorKind, TextureId};
 use toml::de::DeValue;
 
-use super::{DoorWish, Nest, Thing, Vault, VaultCell};
+use super::{Nest, Thing, Vault, VaultCell};
 use crate::adders::{CreatureRule, ItemRule};
+use crate::draft::DoorWish;
 use crate::fields::Fields;
 
 /// Longest side of a vault in tiles.

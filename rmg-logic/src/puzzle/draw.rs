@@ -15,8 +15,8 @@ use crate::puzzle::error::PuzzleError;
 use crate::puzzle::even::even_out;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::growth::{Growth, PlacementStyle};
-use crate::puzzle::keys::{KeyPlan, add_keys};
-use crate::puzzle::parts::{EnclaveId, StateChange};
+use crate::puzzle::keys::add_keys;
+use crate::puzzle::parts::{EnclaveId, KeyPlan, StateChange};
 use crate::puzzle::prove::prove;
 use crate::puzzle::row::cut_row;
 use crate::state::{

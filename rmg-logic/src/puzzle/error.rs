@@ -4,7 +4,7 @@ use rmg_core::text::counted;
 
 use crate::puzzle::apart::ApartReason;
 use crate::puzzle::config::{MAX_CELLS, MAX_KEYS, MAX_ROOMS};
-use crate::puzzle::measure::Tension;
+use crate::puzzle::parts::Tension;
 use crate::puzzle::prove::Broken;
 use crate::state::{StateDiagnostic, WalkError};
 

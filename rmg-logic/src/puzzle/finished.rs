@@ -1,8 +1,7 @@
 //! A finished puzzle.
 
 use crate::puzzle::apart::Adjacency;
-use crate::puzzle::keys::KeyPlan;
-use crate::puzzle::parts::{Enclave, EnclaveId, Passage, RoomId};
+use crate::puzzle::parts::{Enclave, EnclaveId, KeyPlan, Passage, RoomId};
 use crate::puzzle::prove::Proof;
 use crate::state::{StateSpace, TotalState, Walk};
 

@@ -15,7 +15,7 @@ use rmg_core::rng::StreamName;
 use crate::puzzle::config::KeyPool;
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::finished::Puzzle;
-use crate::puzzle::parts::{RoomId, StateChange};
+use crate::puzzle::parts::{Key, KeyPlan, Lock, RoomId, StateChange};
 use crate::state::{StateKind, TotalState};
 
 /// Number of places that are tried for a door and its key.
@@ -23,37 +23,6 @@ const TRIES: u32 = 60;
 
 /// Maximum number of positions that the proof visits for one choice of places.
 const MAX_POSITIONS: usize = 400_000;
-
-/// Doors that keys open, and the keys.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct KeyPlan {
-    /// The names of the pools.
-    pub pools: Vec<String>,
-    /// The doors.
-    pub locks: Vec<Lock>,
-    /// The keys.
-    pub keys: Vec<Key>,
-    /// The number of positions from which the goal can be reached: all. 0 without keys.
-    pub positions: u64,
-}
-
-/// A door between two rooms of an enclave.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lock {
-    /// The pool of its keys.
-    pub pool: usize,
-    /// The two rooms, ascending: one of the ways of the puzzle.
-    pub rooms: (RoomId, RoomId),
-}
-
-/// A key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Key {
-    /// The pool of its doors.
-    pub pool: usize,
-    /// The room where it lies.
-    pub room: RoomId,
-}
 
 /// Adds the doors and keys of all pools.
 ///

@@ -1,10 +1,9 @@
 //! Measures of a puzzle: length, linearity, tension, cycles.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::fmt;
 
 use crate::puzzle::finished::Puzzle;
-use crate::puzzle::parts::{EnclaveId, RoomId};
+use crate::puzzle::parts::{EnclaveId, RoomId, Tension};
 use crate::puzzle::prove::SolutionStep;
 
 /// Measures of a puzzle. Rooms are counted along the shortest solution.
@@ -27,26 +26,6 @@ pub struct PuzzleMeasures {
     pub intensity: Vec<u32>,
     /// The form of the curve of intensity.
     pub tension: Tension,
-}
-
-/// The form of a tension curve.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Tension {
-    /// New rooms appear until the end: tension rises nearly all the time.
-    Rising,
-    /// Long ways back through known rooms break the rise.
-    Jagged,
-}
-
-impl Tension {
-    /// All forms with their names.
-    pub const WORDS: [(&'static str, Self); 2] = [("rising", Self::Rising), ("jagged", Self::Jagged)];
-}
-
-impl fmt::Display for Tension {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Self::WORDS[*self as usize].0)
-    }
 }
 
 /// A run of this number of known rooms in percent of the walk makes a curve jagged.

@@ -109,3 +109,54 @@ pub struct Passage {
     /// Neighboring rooms of `a` and `b`; `None` if the two share no wall.
     pub rooms: Option<(RoomId, RoomId)>,
 }
+
+/// Doors that keys open, and the keys.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KeyPlan {
+    /// The names of the pools.
+    pub pools: Vec<String>,
+    /// The doors.
+    pub locks: Vec<Lock>,
+    /// The keys.
+    pub keys: Vec<Key>,
+    /// The number of positions from which the goal can be reached: all. 0 without keys.
+    pub positions: u64,
+}
+
+/// A door between two rooms of an enclave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lock {
+    /// The pool of its keys.
+    pub pool: usize,
+    /// The two rooms, ascending: one of the ways of the puzzle.
+    pub rooms: (RoomId, RoomId),
+}
+
+/// A key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Key {
+    /// The pool of its doors.
+    pub pool: usize,
+    /// The room where it lies.
+    pub room: RoomId,
+}
+
+/// The form of a tension curve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tension {
+    /// New rooms appear until the end: tension rises nearly all the time.
+    Rising,
+    /// Long ways back through known rooms break the rise.
+    Jagged,
+}
+
+impl Tension {
+    /// All forms with their names.
+    pub const WORDS: [(&'static str, Self); 2] = [("rising", Self::Rising), ("jagged", Self::Jagged)];
+}
+
+impl fmt::Display for Tension {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(Self::WORDS[*self as usize].0)
+    }
+}

@@ -41,7 +41,7 @@ use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader, whole_of};
 use crate::puzzle::config::{MAX_ROOMS, PuzzleCase, PuzzleConfig};
-use rooms::{ReadRooms, read_keys, read_rooms};
+use rooms::{ReadRooms, read_keys, read_rooms, whole};
 
 use crate::state::{MAX_VALUES, MAX_VARIABLES, StateKind, StateNames, StateSpace, TotalState, Variable};
 
@@ -289,11 +289,6 @@ fn read_final_state<'t>(
         });
         values.into_iter().collect()
     })
-}
-
-fn whole(reader: &mut Reader<'_>, node: &RawValue, least: u32, most: u32, help: &str) -> Option<u32> {
-    let number = reader.whole(node, i64::from(least)..=i64::from(most), help)?;
-    u32::try_from(number).ok()
 }
 
 fn value_of(node: &RawValue) -> Option<Value> {

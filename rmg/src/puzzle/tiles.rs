@@ -11,8 +11,8 @@ use rmg_core::dungeon::{
     Textures,
 };
 use rmg_core::{Grid, TilePos};
+use rmg_logic::puzzle::{EnclaveId, Puzzle, RoomId};
 
-use super::{EnclaveId, Puzzle, RoomId};
 use crate::error::Error;
 
 /// Tiles from one room to the next: 5 of floor and a wall on each side.

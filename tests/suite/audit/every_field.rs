@@ -69,7 +69,7 @@ fn cases() -> Vec<Case> {
         water: Some(WaterContent::Islands),
         monsters: MapMonsters::Strong,
         victory: Some("town".parse().unwrap()),
-        ..options(3, "64x60x1")
+        ..options(2, "64x60x1")
     };
     let overfull = options(4, "36x36x1");
     [("land", land, false), ("below", below, false), ("sea", sea, false), ("crammed", overfull, true)]

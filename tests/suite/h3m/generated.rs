@@ -196,7 +196,7 @@ const FILE_ERRORS: [FileError; 25] = [
         file.objects.retain(|object| at.next() == Some(first) || object.appearance != one);
     }),
     ("is not a valid guard", |file| guard(file).mood = Mood::SAVAGE),
-    ("0 of AV", |file| guard(file).count = 0),
+    ("0 of ", |file| guard(file).count = 0),
     ("is Identity(4000)", |file| guard(file).identity = Identity(4000)),
     ("is partially present", |file| file.players[7].placeholder_count = 1),
     ("gets no hero", |file| main_town(file).generate_hero = Flag::NO),

@@ -2,7 +2,6 @@
 
 use serde_json::value::RawValue;
 
-use super::whole;
 use crate::json::{Fields, Object, Reader};
 use crate::puzzle::config::{KeyPool, MAX_KEYS, MAX_ROOMS, RoomPins};
 use crate::puzzle::parts::RoomId;
@@ -130,4 +129,16 @@ pub(super) fn read_keys<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Opti
         Some(KeyPool { name: name?, doors, keys })
     });
     pools.into_iter().collect()
+}
+
+/// Reads a number from `least` to `most`.
+pub(super) fn whole(
+    reader: &mut Reader<'_>,
+    node: &RawValue,
+    least: u32,
+    most: u32,
+    help: &str,
+) -> Option<u32> {
+    let number = reader.whole(node, i64::from(least)..=i64::from(most), help)?;
+    u32::try_from(number).ok()
 }
