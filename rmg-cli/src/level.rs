@@ -27,7 +27,7 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
         Some(count) => args.seeds.row(count)?,
         None => args.seeds.seeds()?,
     };
-    let seeds = if args.wheres.is_empty() { seeds } else { seek(args, &load(args)?, seeds)? };
+    let seeds = if args.wheres.is_empty() { seeds } else { seek(args, &load(args)?, &seeds)? };
     if args.stats {
         return stats::run(&load(args)?, &seeds, args.threads, clock);
     }
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
 }
 
 /// Returns the first seed whose first level meets all conditions.
-fn seek(args: &LevelArgs, generator: &Generator, seeds: Seeds) -> Result<Seeds, Failure> {
+fn seek(args: &LevelArgs, generator: &Generator, seeds: &Seeds) -> Result<Seeds, Failure> {
     let names = LevelMeasures::NAMES;
     args.wheres.iter().try_for_each(|condition| condition.check(&names)).map_err(Failure::usage)?;
     let Seed(first) = seeds.first();

@@ -157,7 +157,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let errors = check(&case.config, &wish);
     let ready = if errors.is_empty() { Ok(case) } else { Err(errors) };
     let seeds = match &ready {
-        Ok(case) if !args.wheres.is_empty() => seek(args, case, &wish, seeds)?,
+        Ok(case) if !args.wheres.is_empty() => seek(args, case, &wish, &seeds)?,
         _ => seeds,
     };
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
@@ -181,7 +181,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
 }
 
 /// Returns the first seed whose puzzle meets all conditions.
-fn seek(args: &PuzzleArgs, case: &PuzzleCase, wish: &PuzzleRequest, seeds: Seeds) -> Result<Seeds, Failure> {
+fn seek(args: &PuzzleArgs, case: &PuzzleCase, wish: &PuzzleRequest, seeds: &Seeds) -> Result<Seeds, Failure> {
     let names = PuzzleMeasures::NAMES;
     args.wheres.iter().try_for_each(|condition| condition.check(&names)).map_err(Failure::usage)?;
     let Seed(first) = seeds.first();

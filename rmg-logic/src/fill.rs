@@ -3,9 +3,9 @@
 //!
 //! [`fill`] takes the worlds with their joined entrances. It places progression items by *assumed fill*: each
 //! item goes to a random location that is reachable with all items that are not placed yet. This is the
-//! method of Archipelago and of the ALttP randomizer. Assumed fill can get stuck where a placement exists.
-//! After some attempts an exact search over the order of collection decides: it finds a placement, or proves
-//! that none exists.
+//! method of Archipelago and of the randomizer of *A Link to the Past*. Assumed fill can get stuck where a
+//! placement exists. After some attempts an exact search over the order of collection decides: it finds a
+//! placement, or proves that none exists.
 //!
 //! The result has the placements, the spheres, and the playthrough: the placements that no winner can omit.
 //!

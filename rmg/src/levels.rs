@@ -107,7 +107,7 @@ impl Generator {
             Ok((file.display().to_string(), text))
         };
         let read = read_sources(name, text, &load);
-        let (factory, diagnostics) = (read.factory, by_source(read.sources, read.diagnostics));
+        let (factory, diagnostics) = (read.factory, by_source(&read.sources, read.diagnostics));
         match factory {
             Some(factory) => Ok(Self { warnings: diagnostics, ..Self::new(factory) }),
             None => Err(Error::Invalid(diagnostics)),
@@ -207,7 +207,7 @@ fn without_dots(path: &Path) -> PathBuf {
 }
 
 /// Returns the diagnostics of each file, with locations in this file.
-fn by_source(sources: Vec<Source>, diagnostics: Vec<Diagnostic>) -> Diagnostics {
+fn by_source(sources: &[Source], diagnostics: Vec<Diagnostic>) -> Diagnostics {
     let mut all = Diagnostics::default();
     let source_of = |at: u32| sources.partition_point(|source| source.start <= at).saturating_sub(1);
     let mut lists: Vec<Vec<Diagnostic>> = vec![Vec::new(); sources.len()];

@@ -28,7 +28,7 @@ impl ItemWorld {
         let mut rng = Seed(seed).at("item worlds").stream();
         let mut copies: Vec<u32> = (0..items).map(|_| 1 + u32::from(rng.chance(1, 4))).collect();
         let used: u32 = copies.iter().skip(1).sum();
-        copies[0] = u32::try_from(locations).unwrap().saturating_sub(used);
+        copies[0] = u32::try_from(locations).unwrap_or(u32::MAX).saturating_sub(used);
         let mut world = Self { regions, copies, ..Self::default() };
         for region in 1..regions {
             let from = rng.index(region);

@@ -7,6 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
+/// A room behind a wall; the lock, and the states in which the wall can be passed.
+type Way = (u64, Option<usize>, Option<BTreeSet<Vec<u64>>>);
+
 /// Room, values of the states, opened doors, taken keys.
 type Position = (u64, Vec<u64>, BTreeSet<usize>, BTreeSet<usize>);
 
@@ -39,7 +42,7 @@ pub fn play_keys(case: &Value, result: &Value) -> Result<usize, String> {
         .map(|key| (key["key"].to_string(), number(&key["room"])))
         .collect();
     // walls that can be passed: by lock, by states, or always
-    let mut ways: BTreeMap<u64, Vec<(u64, Option<usize>, Option<BTreeSet<Vec<u64>>>)>> = BTreeMap::new();
+    let mut ways: BTreeMap<u64, Vec<Way>> = BTreeMap::new();
     let mut add = |a: u64, b: u64, lock: Option<usize>, when: Option<BTreeSet<Vec<u64>>>| {
         ways.entry(a).or_default().push((b, lock, when.clone()));
         ways.entry(b).or_default().push((a, lock, when));

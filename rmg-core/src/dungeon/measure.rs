@@ -172,7 +172,7 @@ fn distances(level: &DungeonLevel, rooms: &[usize]) -> (u32, u32) {
             flown += u64::from(direct(*from, *to));
         }
     }
-    let detour = if flown == 0 { 100 } else { 100 * walked / flown };
+    let detour = (100 * walked).checked_div(flown).unwrap_or(100);
     (longest, u32::try_from(detour).unwrap_or(u32::MAX))
 }
 

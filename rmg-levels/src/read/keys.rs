@@ -33,7 +33,7 @@ pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'stati
         ("contexts", |fields| _ = LevelContext::read(fields)),
         ("fills", |fields| _ = Fill::read_alone(fields)),
         ("vaults", |fields| _ = Vault::read(fields)),
-        ("legend", |fields| _ = Vault::read_thing(fields)),
+        ("legend", |fields| Vault::read_thing(fields)),
         ("doors", |fields| _ = DoorRule::read(fields)),
         ("portals", |fields| _ = PortalAdder::read(fields)),
         ("trap_adders", |fields| _ = TrapAdder::read(fields)),

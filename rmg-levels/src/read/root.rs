@@ -52,7 +52,7 @@ pub struct ReadSources {
 pub fn read_sources(name: &str, text: &str, load: Load<'_>) -> ReadSources {
     let shared = Shared::default();
     let mut reader = SourceReader { shared: &shared, load, read_root, sources: Vec::new(), open: Vec::new() };
-    let configuration = reader.read(name.to_owned(), text.to_owned(), None, LevelConfiguration::new(""));
+    let configuration = reader.read(name.to_owned(), text, None, LevelConfiguration::new(""));
     let sources = reader.sources;
     let is_readable = !shared.is_unreadable.get();
     if is_readable {

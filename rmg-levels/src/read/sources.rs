@@ -43,7 +43,7 @@ impl SourceReader<'_> {
     pub(super) fn read(
         &mut self,
         name: String,
-        text: String,
+        text: &str,
         from: Option<Span>,
         configuration: LevelConfiguration,
     ) -> LevelConfiguration {
@@ -56,9 +56,9 @@ impl SourceReader<'_> {
         let start = last.map_or(0, |last| {
             last.start.saturating_add(u32::try_from(last.text.len()).unwrap_or(u32::MAX)).saturating_add(1)
         });
-        self.sources.push(Source { name: name.clone(), text: text.clone(), start });
+        self.sources.push(Source { name: name.clone(), text: text.to_owned(), start });
         self.shared.base.set(start);
-        let (root, errors) = DeTable::parse_recoverable(&text);
+        let (root, errors) = DeTable::parse_recoverable(text);
         if !errors.is_empty() {
             for error in &errors {
                 let at = error.span().map(|range| self.shared.span(range));
@@ -107,7 +107,7 @@ impl SourceReader<'_> {
             self.fail("too-many-files", Some(at), message, "merge some of them");
             return configuration;
         }
-        self.read(name, text, Some(at), configuration)
+        self.read(name, &text, Some(at), configuration)
     }
 
     /// Reports that a file is not read.

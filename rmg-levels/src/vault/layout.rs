@@ -34,7 +34,7 @@ struct Orientation {
 
 impl Orientation {
     fn size(self, (width, height): (u16, u16)) -> (u16, u16) {
-        if self.turns % 2 == 0 { (width, height) } else { (height, width) }
+        if self.turns.is_multiple_of(2) { (width, height) } else { (height, width) }
     }
 
     /// Returns where a tile of a drawing of that size is.

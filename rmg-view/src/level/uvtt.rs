@@ -91,7 +91,7 @@ fn portal(level: &DungeonLevel, door: &Door) -> Value {
     json!({
         "position": { "x": x + 0.5, "y": y + 0.5 },
         "bounds": ends.map(|(x, y)| json!({ "x": x, "y": y })),
-        "rotation": if is_across { 0.0 } else { 1.570_796 },
+        "rotation": if is_across { 0.0 } else { std::f64::consts::FRAC_PI_2 },
         "closed": door.kind != DoorKind::Open,
         "freestanding": false,
     })

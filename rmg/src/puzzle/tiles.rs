@@ -57,6 +57,9 @@ pub struct TiledPuzzle {
 /// # Errors
 /// [`Error::Puzzle`] does not occur; [`Error::Invalid`] if the level would have more than 65,535 tiles a
 /// side, or if a passage joins enclaves that share no wall.
+///
+/// # Panics
+/// Never: passages without rooms are refused first.
 pub fn tile_puzzle(puzzle: &Puzzle) -> Result<TiledPuzzle, Error> {
     let side = |rooms: u32| u16::try_from(rooms).ok().and_then(|rooms| rooms.checked_mul(ROOM));
     let (Some(width), Some(height)) = (side(puzzle.width), side(puzzle.height)) else {

@@ -46,9 +46,8 @@ fn folder() -> TempDir {
     {
         fs::create_dir_all(at("home").join(game)).unwrap();
     }
-    for (name, case) in [("puzzle.json", configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case)] {
-        fs::write(at(name), case.to_string()).unwrap();
-    }
+    let puzzle = configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case;
+    fs::write(at("puzzle.json"), puzzle.to_string()).unwrap();
     fs::write(at("corners.json"), corners()).unwrap();
     folder
 }
