@@ -41,7 +41,7 @@ class Document(dict[str, Any]):
     """A dictionary with a short ``repr``. ``json.dumps(document)`` returns all of it."""
 
     def __repr__(self) -> str:
-        return _SHORT.repr(self)
+        return _SHORT.repr_dict(self, _SHORT.maxlevel)
 
 
 def document(text: str) -> dict[str, Any]:
