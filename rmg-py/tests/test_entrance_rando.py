@@ -115,7 +115,7 @@ def test_a_callback_that_raises_or_breaks_the_pool_leaves_the_world_unchanged() 
 def test_entrances_may_refuse_connections() -> None:
     class Picky(Entrance):
         def can_connect_to(self, other: Entrance, dead_end: bool, er_state: Any) -> bool:
-            # the reverse of a coupled join is not asked for
+            # the reverse of a coupled join has no call
             return {self.name, other.name} != {"room 0 right", "room 1 left"}
 
     class PickyRegion(Region):

@@ -47,7 +47,8 @@ pub struct ReadSources {
 ///   includes it; or the reason why it cannot be read, for the message.
 ///
 /// # Cost
-/// O(bytes log bytes). At most [`MAX_FILES`](super::MAX_FILES) files of [`MAX_BYTES`](super::MAX_BYTES) are read, each once.
+/// O(bytes log bytes). At most [`MAX_FILES`](super::MAX_FILES) files of [`MAX_BYTES`](super::MAX_BYTES) are
+/// read, each once.
 #[must_use]
 pub fn read_sources(name: &str, text: &str, load: Load<'_>) -> ReadSources {
     let shared = Shared::default();
