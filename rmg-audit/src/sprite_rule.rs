@@ -12,6 +12,8 @@ use std::ops::RangeInclusive;
 pub(crate) enum Drawing {
     /// Grass, snow, swamp, rough, subterranean, lava: one set of edges to dirt, one to sand.
     Blend,
+    /// Highlands and wasteland of Horn of the Abyss: as [`Blend`](Self::Blend), with other frames.
+    HotaBlend,
     /// Dirt: edges to sandy terrains only.
     Dirt,
     Sand,
@@ -21,7 +23,7 @@ pub(crate) enum Drawing {
 }
 
 impl Drawing {
-    const COUNT: usize = 5;
+    const COUNT: usize = 6;
 }
 
 /// The relation of a neighbor to a tile.
@@ -74,8 +76,8 @@ pub(crate) fn relation(drawing: Drawing, is_same_terrain: bool, is_neighbor_sand
         (Drawing::Dirt, false) if is_neighbor_sandy => Relation::Sandy,
         (Drawing::Dirt, false) => Relation::Same,
         (Drawing::Water | Drawing::Rock, false) => Relation::Sandy,
-        (Drawing::Blend, false) if is_neighbor_sandy => Relation::Sandy,
-        (Drawing::Blend, false) => Relation::Dirty,
+        (Drawing::Blend | Drawing::HotaBlend, false) if is_neighbor_sandy => Relation::Sandy,
+        (Drawing::Blend | Drawing::HotaBlend, false) => Relation::Dirty,
     }
 }
 
@@ -126,7 +128,7 @@ pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<ShapeMatch> {
         return Some(ShapeMatch { shape: Shape::Plain, flip: 0, is_sandy: false });
     }
     let mixtures: &[Mixture] = match drawing {
-        Drawing::Blend => &BLEND_MIXTURES,
+        Drawing::Blend | Drawing::HotaBlend => &BLEND_MIXTURES,
         Drawing::Dirt => &DIRT_MIXTURES,
         Drawing::Water => &WATER_MIXTURES,
         Drawing::Sand | Drawing::Rock => &[],
@@ -219,12 +221,16 @@ pub(crate) fn frames(drawing: Drawing, fit: ShapeMatch, is_tight: bool) -> Optio
     if fit.shape == Shape::Plain {
         let plain = match drawing {
             Drawing::Blend => 49..=72,
+            Drawing::HotaBlend => 77..=117,
             Drawing::Dirt => 21..=44,
             Drawing::Water => 21..=32,
             Drawing::Sand => 0..=23,
             Drawing::Rock => 0..=7,
         };
         return Some((plain, 0));
+    }
+    if drawing == Drawing::HotaBlend {
+        return hota_frames(fit, is_tight);
     }
     // First frame and number of frames in the sets without separate frames per flip.
     let (first, count, rock) = match fit.shape {
@@ -246,8 +252,36 @@ pub(crate) fn frames(drawing: Drawing, fit: ShapeMatch, is_tight: bool) -> Optio
         }
         Drawing::Blend if fit.is_sandy => Some((first + 20..=first + 20 + count - 1, fit.flip)),
         Drawing::Blend | Drawing::Dirt | Drawing::Water => Some((first..=first + count - 1, fit.flip)),
-        Drawing::Sand => None,
+        Drawing::Sand | Drawing::HotaBlend => None,
     }
+}
+
+/// Returns the frame of a mixture in the sprite set of a terrain.
+pub(crate) fn mixture_frame(drawing: Drawing, mixture: u8) -> u8 {
+    match (drawing, mixture) {
+        (Drawing::HotaBlend, 40..=48) => mixture - 40 + 68,
+        (Drawing::HotaBlend, 73..=78) => mixture - 73 + 118,
+        _ => mixture,
+    }
+}
+
+/// Returns the frames of a shape that is not plain in the sets of Horn of the Abyss, and its flip bits.
+/// Source: `docs/sources/hota-content.md`.
+fn hota_frames(fit: ShapeMatch, is_tight: bool) -> Option<(RangeInclusive<u8>, u8)> {
+    let (dirty, sandy) = match fit.shape {
+        Shape::Outer => (0..=5, 34..=39),
+        Shape::Vertical => (6..=13, 40..=47),
+        Shape::Horizontal => (14..=21, 48..=55),
+        Shape::Inner if is_tight => (31..=33, 65..=67),
+        Shape::Inner => (22..=27, 56..=61),
+        Shape::OuterTight => (28..=30, 62..=64),
+        Shape::Mixed(mixture) => {
+            let frame = mixture_frame(Drawing::HotaBlend, mixture);
+            (frame..=frame, frame..=frame)
+        }
+        Shape::Plain => return None,
+    };
+    Some((if fit.is_sandy { sandy } else { dirty }, fit.flip))
 }
 
 /// Returns the name of the shape.

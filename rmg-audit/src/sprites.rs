@@ -1,6 +1,7 @@
 //! SpritesFit (V16): every tile's sprite fits its neighbors, and no terrain is too thin for a sprite.
 //!
-//! The sprite rule is that of the original game, and applies to terrains with its numbers. A tile of these
+//! The sprite rule is that of the original game and of Horn of the Abyss, and applies to terrains with their
+//! numbers. A tile of these
 //! terrains that is in no 2 x 2 block of its own terrain is isolated, unless a sprite fits anyway. For other
 //! terrains, only isolated tiles are checked. An inner corner on dirt next to another terrain may be wide or
 //! tight, because the original draws both. The modules [`line_sprites`] and [`rivers`] check roads and
@@ -25,7 +26,9 @@ use crate::ground::DecodedMap;
 use crate::isolated_tiles::{Terrains, is_isolated};
 use crate::line_sprites::{self, flip_text, frames_text};
 use crate::rivers;
-use crate::sprite_rule::{Around, Drawing, Fits, Shape, ShapeMatch, TWINS, frames, relation, shape_text};
+use crate::sprite_rule::{
+    Around, Drawing, Fits, Shape, ShapeMatch, TWINS, frames, mixture_frame, relation, shape_text,
+};
 use crate::words::place;
 
 /// The role of a terrain in the sprite rule.
@@ -45,6 +48,7 @@ fn role(terrain: &Terrain, is_blend: bool) -> TerrainRole {
         (Some(0), TerrainKind::Land) => Some(Drawing::Dirt),
         (Some(1), TerrainKind::Land) => Some(Drawing::Sand),
         (Some(2..=7), TerrainKind::Land) => Some(Drawing::Blend),
+        (Some(10..=11), TerrainKind::Land) => Some(Drawing::HotaBlend),
         (Some(8), TerrainKind::Water) => Some(Drawing::Water),
         (Some(9), TerrainKind::Rock) => Some(Drawing::Rock),
         _ => None,
@@ -292,13 +296,17 @@ fn is_of_vcmi(drawing: Drawing, fit: ShapeMatch, view: TileView) -> bool {
     };
     match fit.shape {
         // Looks the same mirrored left-right and top-bottom.
-        Shape::Mixed(frame) if TWINS.contains(&frame) => view.frame == frame && view.flip | fit.flip == 3,
+        Shape::Mixed(mixture) if TWINS.contains(&mixture) => {
+            view.frame == mixture_frame(drawing, mixture) && view.flip | fit.flip == 3
+        }
         Shape::Inner => is_drawn_as(fit.shape, true) || is_drawn_as(fit.shape, false),
         Shape::Outer | Shape::OuterTight => {
             is_drawn_as(Shape::Outer, false) || is_drawn_as(Shape::OuterTight, false)
         }
         Shape::Plain => drawing == Drawing::Water && view == (TileView { frame: PLAIN_WATER, flip: 0 }),
-        Shape::Mixed(ROTATED) => view == (TileView { frame: ROTATED, flip: fit.flip ^ 3 }),
+        Shape::Mixed(ROTATED) => {
+            view == (TileView { frame: mixture_frame(drawing, ROTATED), flip: fit.flip ^ 3 })
+        }
         Shape::Mixed(_) | Shape::Vertical | Shape::Horizontal => false,
     }
 }

@@ -1,9 +1,10 @@
-//! `--pack`: folders of content packs.
+//! `--pack`: content packs, by folder or name.
 
 use std::fs;
 use std::path::PathBuf;
 
 use rmg::files::similar;
+use rmg::pack::BUILT_IN;
 use rmg::{ContentPack, Pack, PackSource};
 
 use crate::failure::Failure;
@@ -11,8 +12,8 @@ use crate::failure::Failure;
 /// Options that select the content pack.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PackArgs {
-    /// Content pack: a folder with `pack.toml`; can be repeated, and later packs override earlier ones.
-    /// Default: the built-in pack of Heroes III
+    /// Content pack: a folder with `pack.toml`, or `hota` for Horn of the Abyss; can be repeated, and later
+    /// packs override earlier ones. Default: the built-in pack of Heroes III
     #[arg(long = "pack", value_name = "DIR")]
     folders: Vec<PathBuf>,
     /// Required content hash of the pack, or a prefix of it; one for each --pack, in order. Recipes of maps
@@ -50,7 +51,9 @@ impl PackArgs {
     }
 
     fn check_folders(&self) -> Result<(), Failure> {
-        let mut missing = self.folders.iter().filter(|folder| !folder.is_dir()).map(|folder| {
+        let is_built_in = |folder: &PathBuf| folder.to_str().is_some_and(|name| BUILT_IN.contains(&name));
+        let unknown = |folder: &&PathBuf| !folder.is_dir() && !is_built_in(folder);
+        let mut missing = self.folders.iter().filter(unknown).map(|folder| {
             let why = if folder.exists() { "it is not a folder" } else { "the folder does not exist" };
             format!("cannot read the content pack {}: {why}", folder.display())
         });
@@ -60,7 +63,7 @@ impl PackArgs {
         let failure =
             meant.fold(failure, |failure, meant| failure.help(format!("did you mean {}?", meant.display())));
         Err(failure.help(
-            "--pack expects a folder with `pack.toml` (default: the built-in pack); see `rmg help packs`",
+            "--pack expects a folder with `pack.toml`, or `hota` (default: `heroes3`); see `rmg help packs`",
         ))
     }
 

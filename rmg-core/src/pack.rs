@@ -27,7 +27,7 @@ pub use object::{
 pub use object_content::ObjectContent;
 pub use stack::{StackCreature, StrengthRange};
 pub use table::{DuplicateName, Record, Table, TableId};
-pub use terrain::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
+pub use terrain::{FrameLayout, LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -162,16 +162,28 @@ impl ContentPack {
         self.objects.find_by(|kind| kind.key_parts().cmp(&(type_name, subtype)))
     }
 
-    /// Returns the [monoliths](Defaults::monoliths) of a game, in the order of the pack. O(number of kinds).
+    /// Returns the [monoliths](Defaults::monoliths) of a game that can be placed on land: those with a
+    /// [number](ObjectKind::number) first, otherwise in the order of the pack. O(number of kinds).
     ///
-    /// The files of the original game support only those with a [number](ObjectKind::number).
+    /// The files of the original game support only the first eight numbers.
     #[must_use]
     pub fn monoliths_of(&self, game: Game) -> Vec<ObjectKindId> {
+        /// The highest subclass of a monolith in the original game.
+        const LAST_OF_ORIGINAL: u16 = 7;
+        let number = |id: &ObjectKindId| self.objects.get(*id).and_then(|kind| kind.number);
         let is_there = |id: &ObjectKindId| match game {
             Game::Vcmi => true,
-            Game::ShadowOfDeath => self.objects.get(*id).is_some_and(|kind| kind.number.is_some()),
+            Game::ShadowOfDeath => number(id).is_some_and(|(_, subclass)| subclass <= LAST_OF_ORIGINAL),
         };
-        self.defaults.monoliths.iter().copied().filter(is_there).collect()
+        let is_on_land = |id: &ObjectKindId| {
+            let looks = self.objects.get(*id).map_or(&[][..], |kind| &kind.appearances);
+            let mut terrains = looks.iter().filter_map(|look| self.appearances.get(*look));
+            terrains.any(|look| self.land_terrains().any(|land| look.terrains.contains(land)))
+        };
+        let kinds = self.defaults.monoliths.iter().copied();
+        let mut kinds: Vec<ObjectKindId> = kinds.filter(|id| is_there(id) && is_on_land(id)).collect();
+        kinds.sort_by_key(|id| number(id).is_none());
+        kinds
     }
 
     /// Returns all object kinds of a type, in order of subtype names; empty if the type is unknown. O(log n).

@@ -14,7 +14,7 @@ use rmg_core::{Grid, RngStream, TerrainId, TilePos};
 use rmg_jobs::{Parts, Pool};
 
 use crate::terrain_shape::{Around, Relations, TileShape, Transition};
-use frames::{Frames, Range, edge, plain};
+use frames::{Frames, Range, SpriteSet};
 
 pub use lines::{river_views, road_views};
 
@@ -98,16 +98,16 @@ fn sprites_of(
     shapes: &Grid<Option<TileShape>>,
     tile: TilePos,
 ) -> Sprites {
-    let class = relations.class(terrain[tile]);
+    let set = SpriteSet::of(relations, terrain[tile]);
     let (frames, flip) = match shapes[tile] {
         None | Some(TileShape { transition: Transition::Plain, .. }) => {
-            let (common, decorated) = plain(class);
+            let (common, decorated) = set.plain();
             return Sprites { common, decorated, flip: 0 };
         }
         Some(shape) => {
             let is_inner = shape.transition == Transition::InnerCorner;
             let is_tight = is_inner && is_tight_inner_corner(terrain, shapes, tile, shape.flip);
-            (edge(class, shape, is_tight), shape.flip)
+            (set.edge(shape, is_tight), shape.flip)
         }
     };
     match frames {

@@ -1,8 +1,8 @@
 //! A small content pack for tests of single modifiers.
 
 use rmg_core::pack::{
-    Appearance, ContentPack, Creature, Defaults, Faction, Footprint, GameTable, LevelRule, ObjectKind,
-    ObjectRole, Rgb, Subject, Table, Terrain, TerrainKind,
+    Appearance, ContentPack, Creature, Defaults, Faction, Footprint, FrameLayout, GameTable, LevelRule,
+    ObjectKind, ObjectRole, Rgb, Subject, Table, Terrain, TerrainKind,
 };
 use rmg_core::{FactionId, ObjectKindId, TerrainId};
 
@@ -23,6 +23,7 @@ pub(crate) fn terrain(name: &str, kind: TerrainKind, own_edge: bool) -> Terrain 
         river: None,
         code: String::new(),
         sprite: String::new(),
+        frames: FrameLayout::Original,
     }
 }
 

@@ -72,12 +72,11 @@ fn info(layers: &[(&PackSource<'_>, Manifest)]) -> PackInfo {
     let namespaces = all.filter(|space| seen.insert(space.as_str())).cloned().collect();
     let title = if top.title.is_empty() { top.name.clone() } else { top.title.clone() };
     let bases = below.iter().rev().map(|(_, manifest)| manifest.name.clone()).collect();
-    let built_in = PackSource::embedded();
     let layer = |(source, manifest): &(&PackSource<'_>, Manifest)| PackLayer {
         name: manifest.name.clone(),
         version: manifest.version.clone(),
         sha256: content_hash(source),
-        is_built_in: source.has_files_of(&built_in),
+        is_built_in: source.is_built_in(&manifest.name),
     };
     let layers = layers.iter().map(layer).collect();
     PackInfo { name: top.name.clone(), title, version: top.version.clone(), namespaces, bases, layers }

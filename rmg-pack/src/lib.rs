@@ -36,8 +36,9 @@ use manifest::Manifest;
 /// Loads a pack, or several packs in layers.
 ///
 /// # Arguments
-/// - `sources`: the layers, base first. If the first one extends a [built-in](BUILT_IN) pack, that pack is
-///   the base. Each further one must extend one of the layers below it.
+/// - `sources`: the layers, base first. If the first one extends a [built-in](BUILT_IN) pack, that pack and
+///   the built-in packs that it extends are the base. Each further one must extend one of the layers below
+///   it.
 ///
 /// # Errors
 /// All errors of all files, at most [`PackError::LIMIT`] of them in full. Consistency is checked only if
@@ -50,12 +51,12 @@ use manifest::Manifest;
 /// O(n log n) in the number of rows.
 pub fn load(sources: &[PackSource<'_>]) -> Result<ContentPack, PackError> {
     let report = Report::default();
-    let embedded = PackSource::embedded();
     let manifests: Vec<Manifest> = sources.iter().map(|source| Manifest::read(source, &report)).collect();
-    let needs_base = manifests.first().is_some_and(|first| first.extends_built_in());
-    let base = needs_base.then(|| (&embedded, Manifest::read(&embedded, &report)));
-    let layers: Vec<(&PackSource<'_>, Manifest)> =
-        base.into_iter().chain(sources.iter().zip(manifests)).collect();
+    let bases = built_in_bases(manifests.first(), &report);
+    let layers: Vec<(&PackSource<'_>, Manifest)> = (bases.iter().rev())
+        .map(|base| (base, Manifest::read(base, &report)))
+        .chain(sources.iter().zip(manifests))
+        .collect();
     layers::check_chain(&layers, &report);
     let tables = layers::Tables::read(&layers, &report);
     let pack = build::build(&layers, &tables, &report);
@@ -64,4 +65,15 @@ pub fn load(sources: &[PackSource<'_>]) -> Result<ContentPack, PackError> {
     check::check(&pack, &tables, &report);
     report.finish()?;
     Ok(pack)
+}
+
+/// Returns the built-in packs that a pack extends, directly and indirectly, nearest first.
+fn built_in_bases(first: Option<&Manifest>, report: &Report) -> Vec<PackSource<'static>> {
+    let mut bases: Vec<PackSource<'static>> = Vec::new();
+    let mut next = first.and_then(Manifest::built_in_base);
+    while let Some(base) = next.take_if(|_| bases.len() < BUILT_IN.len()) {
+        next = Manifest::read(&base, report).built_in_base();
+        bases.push(base);
+    }
+    bases
 }

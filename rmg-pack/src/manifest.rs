@@ -10,7 +10,7 @@ use toml::de::{DeString, DeTable, DeValue};
 use super::error::{Location, Report, suggestion};
 use super::schema;
 use super::sheet::{span, utf8};
-use super::source::{BUILT_IN, PackSource};
+use super::source::PackSource;
 
 /// Keys of `pack.toml`.
 const KEYS: &[&str] = &["name", "title", "version", "namespaces", "extends", "defaults", "remove"];
@@ -77,9 +77,9 @@ impl Manifest {
         manifest
     }
 
-    /// Returns whether the pack extends a built-in pack.
-    pub(super) fn extends_built_in(&self) -> bool {
-        self.extends.as_ref().is_some_and(|base| BUILT_IN.contains(&base.text.as_str()))
+    /// Returns the built-in pack that the pack extends, if any.
+    pub(super) fn built_in_base(&self) -> Option<PackSource<'static>> {
+        PackSource::built_in(&self.extends.as_ref()?.text)
     }
 }
 

@@ -33,7 +33,7 @@ macro_rules! schemas {
 schemas! {
     TERRAINS = "terrains", "terrain", 1:
         "name" "title" "number" "kind" "move_cost" "levels" "color" "blocked_color" "own_edge" "river" "code" "sprite"
-        "like";
+        "like" "frames";
     ROADS = "roads", "road", 1: "name" "title" "number" "move_cost" "code" "sprite";
     RIVERS = "rivers", "river", 1: "name" "title" "number" "code" "sprite" "deltas";
     RESOURCES = "resources", "resource", 1: "name" "title" "number" "price" "pile" "daily_output";

@@ -3,17 +3,18 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Names of the built-in packs, which other packs may extend.
-pub const BUILT_IN: &[&str] = &["heroes3"];
+/// Names of the built-in packs, which other packs may extend. The first is the default.
+pub const BUILT_IN: &[&str] = &["heroes3", "hota"];
 
-macro_rules! heroes3 {
-    ($($file:literal),+ $(,)?) => {
-        &[$(($file, include_str!(concat!("../packs/heroes3/", $file)))),+]
+macro_rules! files {
+    ($pack:literal: $($file:literal),+ $(,)?) => {
+        &[$(($file, include_str!(concat!("../packs/", $pack, "/", $file)))),+]
     };
 }
 
-/// Files of the built-in pack.
-const HEROES3: &[(&str, &str)] = heroes3![
+/// Files of the pack of Heroes III.
+const HEROES3: &[(&str, &str)] = files![
+    "heroes3":
     "pack.toml",
     "terrains.csv",
     "roads.csv",
@@ -31,6 +32,23 @@ const HEROES3: &[(&str, &str)] = heroes3![
     "appearances.csv",
     "obstacle_sets.csv",
     "rewards.csv",
+];
+
+/// Files of the pack of Horn of the Abyss.
+const HOTA: &[(&str, &str)] = files![
+    "hota":
+    "pack.toml",
+    "terrains.csv",
+    "factions.csv",
+    "creatures.csv",
+    "artifacts.csv",
+    "skills.csv",
+    "hero_classes.csv",
+    "heroes.csv",
+    "objects.csv",
+    "dwellings.csv",
+    "appearances.csv",
+    "obstacle_sets.csv",
 ];
 
 /// The files of a pack, read by the caller.
@@ -59,11 +77,22 @@ impl<'a> PackSource<'a> {
         Self { label: label.into(), files: BTreeMap::new() }
     }
 
+    /// Returns a [built-in](BUILT_IN) pack, without the pack that it extends; `None` for other names.
+    #[must_use]
+    pub fn built_in(name: &str) -> Option<PackSource<'static>> {
+        let at = BUILT_IN.iter().position(|known| *known == name)?;
+        let files = [HEROES3, HOTA][at].iter();
+        let files = files.map(|(file, text)| ((*file).to_owned(), Cow::Borrowed(text.as_bytes())));
+        Some(PackSource { label: name.to_owned(), files: files.collect() })
+    }
+
     /// Returns the built-in pack of Heroes III.
+    ///
+    /// # Panics
+    /// Never: this pack is built in.
     #[must_use]
     pub fn embedded() -> PackSource<'static> {
-        let files = HEROES3.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(text.as_bytes())));
-        PackSource { label: BUILT_IN[0].to_owned(), files: files.collect() }
+        Self::built_in(BUILT_IN[0]).expect("the pack of Heroes III is built in")
     }
 
     /// Adds or replaces a file.
@@ -96,10 +125,9 @@ impl<'a> PackSource<'a> {
         std::str::from_utf8(self.bytes(name)?).ok().map(|text| text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 
-    /// Returns whether both have the same files, ignoring labels.
-    pub(super) fn has_files_of(&self, other: &PackSource<'_>) -> bool {
-        self.files.len() == other.files.len()
-            && self.file_names().all(|name| self.bytes(name) == other.bytes(name))
+    /// Returns whether it has the files of the built-in pack with that name, ignoring labels.
+    pub(super) fn is_built_in(&self, name: &str) -> bool {
+        Self::built_in(name).is_some_and(|built_in| self.files == built_in.files)
     }
 
     /// Returns the content of a file; `None` if it is missing.

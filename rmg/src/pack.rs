@@ -4,13 +4,13 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use rmg_formats::pack::{load, load_embedded};
+use rmg_formats::pack::{load, load_built_in, load_embedded};
 
 use crate::error::Error;
 use crate::files::read_folder;
 
 pub use rmg_core::pack::*;
-pub use rmg_formats::pack::PackSource;
+pub use rmg_formats::pack::{BUILT_IN, PackSource};
 
 /// Maximum size of one file of a pack, in bytes. The largest built-in file has less than one hundredth of it.
 const MAX_FILE_BYTES: usize = 64 << 20;
@@ -35,17 +35,24 @@ impl Pack {
         Self::from_folders([folder])
     }
 
-    /// Reads packs from folders and merges them, starting with the base.
+    /// Reads packs from folders and merges them, starting with the base. The name of a built-in pack
+    /// ([`BUILT_IN`]) means that pack; write `./hota` for a folder with that name.
     ///
     /// # Errors
     /// [`Error::Unreadable`] for a folder or file that cannot be read; [`Error::Pack`] with all errors of the
     /// packs.
     pub fn from_folders<P: AsRef<Path>>(folders: impl IntoIterator<Item = P>) -> Result<Self, Error> {
+        let folders: Vec<P> = folders.into_iter().collect();
+        if let [folder] = &folders[..]
+            && let Some(built_in) = folder.as_ref().to_str().and_then(load_built_in)
+        {
+            return Ok(built_in.into());
+        }
         Self::from_sources(&Self::read_folders(folders)?)
     }
 
-    /// Reads the files of packs from folders without parsing them. Pass the result to
-    /// [`from_sources`](Self::from_sources), for example on another machine.
+    /// Reads the files of packs from folders, or of built-in packs by name, without parsing them. Pass the
+    /// result to [`from_sources`](Self::from_sources), for example on another machine.
     ///
     /// # Errors
     /// [`Error::Unreadable`] for a folder or file that cannot be read.
@@ -55,6 +62,10 @@ impl Pack {
         let mut sources = Vec::new();
         for folder in folders {
             let folder = folder.as_ref();
+            if let Some(built_in) = folder.to_str().and_then(PackSource::built_in) {
+                sources.push(built_in);
+                continue;
+            }
             let mut source = PackSource::new(folder.display().to_string());
             for (name, bytes) in
                 read_folder(folder, "a file of a content pack", MAX_FILE_BYTES, PackSource::wants)?

@@ -9,12 +9,26 @@ pub fn workspace_root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Returns the shipped template files, sorted by name.
+/// Returns the shipped template files for the default content pack, sorted by name.
 ///
 /// # Errors
 /// If the folder cannot be read.
 pub fn shipped() -> io::Result<Vec<PathBuf>> {
-    json_files(&workspace_root().join("templates"))
+    let mut files = json_files(&workspace_root().join("templates"))?;
+    files.retain(|file| !file.starts_with(hota_folder()));
+    Ok(files)
+}
+
+/// Returns the shipped template files for the content pack `hota`, sorted by name.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn shipped_for_hota() -> io::Result<Vec<PathBuf>> {
+    json_files(&hota_folder())
+}
+
+fn hota_folder() -> PathBuf {
+    workspace_root().join("templates/hota")
 }
 
 /// Returns a file or folder of other programs next to the checkout, such as `h3m/random-SoD.h3m`. If it is

@@ -3,6 +3,7 @@
 
 mod diagnostics;
 mod heroes3;
+mod hota;
 mod layering;
 mod other_game;
 

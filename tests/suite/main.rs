@@ -19,6 +19,7 @@ mod finished_maps;
 mod fuzzing;
 mod generate;
 mod h3m;
+mod hota_maps;
 mod items;
 mod language;
 mod layout;

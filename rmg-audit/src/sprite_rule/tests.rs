@@ -34,6 +34,23 @@ fn edges_and_corners_have_the_frames_of_the_table() {
 }
 
 #[test]
+fn terrains_of_hota_have_the_same_shapes_with_other_frames() {
+    let hota = |pattern| drawn(Drawing::HotaBlend, pattern);
+    assert_eq!(hota("... ... ..."), Some((77..=117, 0)));
+    assert_eq!(hota("D.. D.. ..."), Some((6..=13, 0)));
+    assert_eq!(hota("..S ..S ..S"), Some((40..=47, 1)));
+    assert_eq!(hota("... ... .D."), Some((14..=21, 2)));
+    assert_eq!(hota("SSS S.. S.."), Some((34..=39, 0)));
+    assert_eq!(hota("... ..S .SS"), Some((62..=64, 3)));
+    assert_eq!(hota("D.. ... ..D"), Some((68..=68, 0)));
+    assert_eq!(hota("S.. ... ..S"), Some((70..=70, 0)));
+    assert_eq!(hota("SS. S.. ..S"), Some((119..=119, 0)));
+    for pattern in ["D.D D.D D.D", "SSS S.S S.S"] {
+        assert_eq!(hota(pattern), None, "{pattern}");
+    }
+}
+
+#[test]
 fn rock_has_frames_instead_of_flips() {
     let rock = |pattern| drawn(Drawing::Rock, pattern);
     assert_eq!(rock("SSS ..S ..S"), Some((10..=11, 0)), "the example of the description");
@@ -69,7 +86,9 @@ fn strips_and_peninsulas_have_no_sprite() {
 fn cached_shapes_equal_computed_shapes() {
     let mut fits = Fits::default();
     let kinds = [Relation::Same, Relation::Sandy, Relation::Dirty];
-    for drawing in [Drawing::Blend, Drawing::Dirt, Drawing::Sand, Drawing::Water, Drawing::Rock] {
+    for drawing in
+        [Drawing::Blend, Drawing::HotaBlend, Drawing::Dirt, Drawing::Sand, Drawing::Water, Drawing::Rock]
+    {
         for _ in 0..2 {
             for code in 0..3_usize.pow(8) {
                 let mut left = code;

@@ -131,8 +131,10 @@ fn packs() -> String {
     let (name, version) = (&pack.info.name, &pack.info.version);
     format!(
         "\
-A content pack is a folder of tables: terrains, objects, creatures, towns and so on. The built-in pack is
-{name} {version}.
+A content pack is a folder of tables: terrains, objects, creatures, towns and so on. The built-in packs are
+{name} {version} and a layer on it, hota (Horn of the Abyss):
+
+  rmg generate TEMPLATE --pack hota
 
 Your own pack contains only what it adds or changes. Start with a pack.toml:
 

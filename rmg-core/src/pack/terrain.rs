@@ -33,6 +33,20 @@ pub struct Terrain {
     pub code: String,
     /// Name of the sprite files without extension.
     pub sprite: String,
+    /// Order of the frames in its sprite files.
+    pub frames: FrameLayout,
+}
+
+words! {
+    /// The order of the frames of a terrain.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    pub enum FrameLayout {
+        /// As in the original game, with one layout each for blending land, dirt, sand, water and rock.
+        #[default]
+        Original = "original",
+        /// As the two terrains of Horn of the Abyss, for blending land: the same shapes with more variants.
+        Hota = "hota",
+    }
 }
 
 impl Terrain {

@@ -18,6 +18,7 @@ const HASH_DIGITS: usize = 16;
 /// Returns the command that reproduces a map, quoted for a shell:
 /// `rmg generate 'TEMPLATE#pair' --seed 7 ...`. It contains the placeholders `TEMPLATE` for the file of the
 /// template and `PACK1`, `PACK2` ... for the folders of content packs, whose contents `--pack-hash` compares.
+/// Built-in packs have their names.
 /// `None` for a map without a known [recipe](MapModel::recipe), and for a map of a program with other
 /// modifiers.
 ///
@@ -66,8 +67,11 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     for player in &plan.players {
         option("player", player_words(player, pack));
     }
-    for (number, layer) in (1..).zip(packs.iter().filter(|layer| !layer.is_built_in)) {
-        option("pack", format!("{PACK}{number}"));
+    // The first layer is the default if it is built in.
+    let mut folders = 0;
+    for (_, layer) in packs.iter().enumerate().filter(|(at, layer)| *at > 0 || !layer.is_built_in) {
+        folders += u32::from(!layer.is_built_in);
+        option("pack", if layer.is_built_in { layer.name.clone() } else { format!("{PACK}{folders}") });
         option("pack-hash", layer.sha256.chars().take(HASH_DIGITS).collect());
     }
     // For a complete map, the option makes no difference.

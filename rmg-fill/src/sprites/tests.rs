@@ -3,6 +3,7 @@ mod corpus;
 mod known_map;
 
 use rmg_core::Seed;
+use rmg_core::pack::{FrameLayout, Table};
 
 use super::*;
 use crate::terrain_shape::open_terrain;
@@ -17,10 +18,14 @@ fn board(text: &str) -> Grid<TerrainId> {
 
 /// Returns all possible sprites of the tile in column `x` of row `y`.
 fn views_at(text: &str, x: u16, y: u16) -> Vec<(u8, u8)> {
+    views_in(&pack(), text, x, y)
+}
+
+fn views_in(pack: &ContentPack, text: &str, x: u16, y: u16) -> Vec<(u8, u8)> {
     let terrain = board(text);
     let mut rng = Seed(1).at("views").stream();
     let mut found: Vec<(u8, u8)> = (0..400)
-        .map(|_| choose_views(&terrain, &pack(), &mut rng)[TilePos { x, y }])
+        .map(|_| choose_views(&terrain, pack, &mut rng)[TilePos { x, y }])
         .map(|view| (view.frame, view.flip))
         .collect();
     found.sort_unstable();
@@ -58,6 +63,24 @@ fn edges_are_mirrored_and_differ_for_dirt_and_sand() {
     assert_eq!(views_at("ddd ddd ###", 1, 1), frames(8, 11, 2));
     assert_eq!(views_at("sss sss ggg", 1, 1), frames(0, 23, 0), "sand is always plain");
     assert_eq!(views_at("www www ggg", 1, 1), frames(8, 11, 2));
+}
+
+#[test]
+fn terrains_of_hota_have_their_own_frames() {
+    let mut pack = pack();
+    let mut terrains = pack.terrains.records().to_vec();
+    terrains[2].frames = FrameLayout::Hota;
+    pack.terrains = Table::new(terrains).unwrap();
+    let views_at = |text, x, y| views_in(&pack, text, x, y);
+    assert_eq!(views_at("g", 0, 0), frames(77, 117, 0));
+    assert_eq!(views_at("dgg dgg dgg", 1, 1), frames(6, 13, 0));
+    assert_eq!(views_at("ggs ggs ggs", 1, 1), frames(40, 47, 1));
+    assert_eq!(views_at("ggg ggg www", 1, 1), frames(48, 55, 2));
+    assert_eq!(views_at("sss sgg sgg", 1, 1), frames(34, 39, 0));
+    assert_eq!(views_at("ssg sgg ggg", 1, 1), frames(62, 64, 0));
+    assert_eq!(views_at("gggg gggg ggss ggss", 1, 1), frames(56, 61, 0));
+    assert_eq!(views_at("gggss gggss ggsss gggsg ggggg", 1, 1), frames(65, 67, 0));
+    assert_eq!(views_at("ggn ggn ggn", 2, 1), frames(4, 7, 0), "other terrains keep theirs");
 }
 
 #[test]

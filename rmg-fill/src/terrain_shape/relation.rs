@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use rmg_core::pack::{ContentPack, TerrainKind};
+use rmg_core::pack::{ContentPack, FrameLayout, TerrainKind};
 use rmg_core::{Grid, TerrainId, TilePos};
 
 /// The kind of sprite set of a terrain, by its edges to other terrains.
@@ -66,6 +66,7 @@ impl Around {
 pub(crate) struct Relations {
     classes: Vec<Class>,
     kinds: Vec<TerrainKind>,
+    frames: Vec<FrameLayout>,
     /// `relations[own * terrains + other]`.
     relations: Vec<u8>,
 }
@@ -92,6 +93,7 @@ impl Relations {
         Self {
             relations: pairs.map(|pair| relation(pair) as u8).collect(),
             kinds: pack.terrains.records().iter().map(|terrain| terrain.kind).collect(),
+            frames: pack.terrains.records().iter().map(|terrain| terrain.frames).collect(),
             classes,
         }
     }
@@ -102,6 +104,11 @@ impl Relations {
 
     pub(crate) fn kind(&self, terrain: TerrainId) -> TerrainKind {
         self.kinds[terrain.index()]
+    }
+
+    /// Returns the order of the frames of a terrain.
+    pub(crate) fn frames(&self, terrain: TerrainId) -> FrameLayout {
+        self.frames[terrain.index()]
     }
 
     /// Returns the first land with a separate edge.

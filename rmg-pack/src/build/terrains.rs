@@ -1,7 +1,7 @@
 //! Records of terrains, roads and rivers.
 
 use rmg_core::ids::TerrainId;
-use rmg_core::pack::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
+use rmg_core::pack::{FrameLayout, LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 use rmg_core::text::shown;
 
 use crate::cells::{Column, Input, RowCells, columns};
@@ -23,6 +23,7 @@ pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
         code,
         sprite,
         _,
+        frames,
     ] = columns(&schema::TERRAINS);
     let rivers = input.tables.of(&schema::RIVERS);
     let mut terrains = Vec::new();
@@ -55,6 +56,7 @@ pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
             river: row.optional_reference(river, rivers),
             code: row.text(code),
             sprite: row.text(sprite),
+            frames: row.optional_word(frames, &FrameLayout::ALL, FrameLayout::word).unwrap_or_default(),
         });
     }
     terrains
@@ -63,7 +65,7 @@ pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
 /// Returns pairs of a terrain and the terrain of its column `like`, from which it copies objects. A source
 /// comes before the terrains that copy from it. Cyclic references are errors.
 pub(super) fn neighbors(input: Input<'_>, terrains: &[Terrain]) -> Vec<(TerrainId, TerrainId)> {
-    let [name, .., like] = columns::<13>(&schema::TERRAINS);
+    let [name, .., like, _] = columns::<14>(&schema::TERRAINS);
     let rows = input.tables.of(&schema::TERRAINS);
     let mut unordered: Vec<(TerrainId, TerrainId, RowCells<'_>)> = input
         .rows(&schema::TERRAINS)
@@ -95,7 +97,7 @@ pub(super) fn neighbors(input: Input<'_>, terrains: &[Terrain]) -> Vec<(TerrainI
 
 /// Copies colors to terrains without a color from the terrain of their column `like`.
 pub(super) fn copy_colors(input: Input<'_>, neighbors: &[(TerrainId, TerrainId)], terrains: &mut [Terrain]) {
-    let [_, _, _, _, _, _, color, ..] = columns::<13>(&schema::TERRAINS);
+    let [_, _, _, _, _, _, color, ..] = columns::<14>(&schema::TERRAINS);
     for (terrain, source) in neighbors {
         let row = input.row(&schema::TERRAINS, terrain.index());
         if row.raw(color).is_empty() {

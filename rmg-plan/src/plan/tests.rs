@@ -2,7 +2,7 @@ mod contents;
 mod objects;
 
 use rmg_core::diag::{Span, Spanned};
-use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
+use rmg_core::pack::{Faction, FrameLayout, LevelRule, Rgb, Table, Terrain, TerrainKind};
 use rmg_core::plan::{LevelRequest, PlayerPlan};
 use rmg_core::template::{
     ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, Presence, TerrainRule,
@@ -113,6 +113,7 @@ fn terrain(name: &str, levels: LevelRule) -> Terrain {
         river: None,
         code: String::new(),
         sprite: String::new(),
+        frames: FrameLayout::Original,
     }
 }
 

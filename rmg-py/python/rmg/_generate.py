@@ -69,7 +69,7 @@ def generate(
             lists what is missing.
         best_of: The number of consecutive seeds, starting with ``seed``, of which to return the fairest map.
         target: The game whose limits apply to the map: ``vcmi`` (default) or ``sod``.
-        pack: The folder of a content pack, or several folders. Default: the built-in pack of Heroes III.
+        pack: The folder of a content pack, or several folders, or ``"hota"``. Default: the built-in pack of Heroes III.
         threads: The number of threads, 1 to 256. Default: the number of cores. Use 1 if you generate many maps in parallel.
         progress: A function that is called with a :class:`Progress`, also from other threads; or a bar such as ``tqdm()``. An exception
             in the function cancels the map.

@@ -10,7 +10,8 @@ from . import _native
 
 __all__ = ["PackLike", "native_pack"]
 
-#: The folder of a content pack, or several folders to merge, starting with the base. ``None``: the built-in pack of Heroes III.
+#: The folder of a content pack, or several folders to merge, starting with the base. ``"hota"``: the built-in pack of
+#: Horn of the Abyss. ``None``: that of Heroes III.
 PackLike = Union[str, "os.PathLike[str]", Sequence[Union[str, "os.PathLike[str]"]], None]
 
 

@@ -44,9 +44,9 @@ impl From<ObstacleKind> for Mass {
             ObstacleKind::Tree => Self::Tree,
             ObstacleKind::Lake => Self::Lake,
             ObstacleKind::Crater => Self::Crater,
-            ObstacleKind::Rock => Self::Stone,
+            ObstacleKind::Rock | ObstacleKind::Structure => Self::Stone,
             ObstacleKind::Plant => Self::Plant,
-            ObstacleKind::Structure | ObstacleKind::Animal | ObstacleKind::Other => Self::Mound,
+            ObstacleKind::Animal | ObstacleKind::Other => Self::Mound,
         }
     }
 }
