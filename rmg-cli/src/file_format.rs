@@ -54,6 +54,18 @@ pub(crate) fn output_format<F: ValueEnum + Copy>(
     }
 }
 
+/// The only format of commands that write a page.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Page {
+    #[value(alias = "htm")]
+    Html,
+}
+
+/// Checks that the output of a command that only writes pages is named like a page, or standard output.
+pub(crate) fn check_page(path: &Path) -> Result<(), Failure> {
+    if is_standard(path) { Ok(()) } else { format_of::<Page>(path).map(|_| ()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

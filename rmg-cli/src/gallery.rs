@@ -11,6 +11,7 @@ use rmg::text::{counted, shown};
 use rmg::view::gallery_page::{self, GalleryFigure, GalleryMap};
 use rmg::view::picture::MapPicture;
 
+use crate::file_format::check_page;
 use crate::prelude::*;
 use crate::search::{Hit, SearchArgs, condition};
 use crate::seeds::parse_seeds;
@@ -37,6 +38,7 @@ pub(crate) struct GalleryArgs {
 }
 
 pub(crate) fn run(args: &GalleryArgs) -> Result<(), Failure> {
+    check_page(&args.output)?;
     let condition = args.condition.as_deref().map(condition).transpose()?;
     let path = TemplateArg::new(&args.search.template).path;
     Targets::new(args.overwrite).reading([path]).reading(args.search.pack.files()).take(&args.output)?;

@@ -10,6 +10,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use rmg::files::followed;
+use rmg::view::map_page::WATCH_CALL;
 
 use crate::failure::{Failure, in_words};
 
@@ -104,8 +105,9 @@ fn is_of_programs(path: &Path) -> bool {
 pub(crate) const MANUAL_MARK: &str = ".\\\" made by rmg\n";
 
 /// First bytes of other text output without a `format`: manual pages; puzzles (single, with several seeds,
-/// refused); results of seeds.
-const BEGINNINGS: [&str; 11] = [
+/// refused); results of seeds; the script of a watched page.
+const BEGINNINGS: [&str; 12] = [
+    WATCH_CALL,
     MANUAL_MARK,
     "STATE GRAPH\n",
     "=== seed ",

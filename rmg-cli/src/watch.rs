@@ -21,6 +21,7 @@ use rmg::{Diagnostic, MapSize, Pack, Seed, Severity};
 use serde_json::json;
 
 use crate::bounded_file::read_bytes;
+use crate::file_format::check_page;
 use crate::interrupt::wait;
 use crate::modifiers;
 use crate::options_args::SharedArgs;
@@ -87,6 +88,7 @@ pub(crate) fn run(args: &WatchArgs) -> Result<(), Failure> {
     if is_standard(&arg.path) || is_standard(&args.output) {
         return Err(Failure::usage("watch needs a file to watch and a page to write"));
     }
+    check_page(&args.output)?;
     let script = script_of(&args.output);
     Targets::new(args.overwrite)
         .reading([arg.path.clone()])
@@ -105,9 +107,13 @@ pub(crate) fn run(args: &WatchArgs) -> Result<(), Failure> {
     let mut stamp = stamp_of(&watched.arg.path);
     // a file that cannot be read is an error only at the start; editors may delete it for a moment
     let bytes = read_bytes(&watched.arg.path, "a template file", MAX_BYTES)?;
-    watched.report(bytes)?;
+    let has_map = watched.report(bytes)?;
     if args.once {
-        return Ok(());
+        return if has_map {
+            Ok(())
+        } else {
+            Err(Failure::refusal("the template has no map; the page is unchanged"))
+        };
     }
     print(&format!("watch     {}; press Ctrl-C to stop\n", watched.arg.path.display()))?;
     loop {
@@ -134,16 +140,17 @@ fn stamp_of(path: &Path) -> Option<(SystemTime, u64)> {
 }
 
 impl Watched<'_> {
-    /// Generates the map if the bytes of the template changed, and prints the result.
-    fn report(&mut self, bytes: Vec<u8>) -> Result<(), Failure> {
+    /// Generates the map if the bytes of the template changed, and prints the result. Returns whether there is
+    /// a map.
+    fn report(&mut self, bytes: Vec<u8>) -> Result<bool, Failure> {
         let clock = Stopwatch::start();
-        let Some(look) = self.look(bytes)? else { return Ok(()) };
-        match look {
-            Look::Map(words) => {
-                print(&format!("map       {words}, {:.2} s\n", clock.elapsed().as_secs_f64()))
+        match self.look(bytes)? {
+            None => Ok(true),
+            Some(Look::Map(words)) => {
+                print(&format!("map       {words}, {:.2} s\n", clock.elapsed().as_secs_f64())).map(|()| true)
             }
-            Look::Problems(problems) => {
-                problems.iter().try_for_each(|one| print(&format!("problem   {one}\n")))
+            Some(Look::Problems(problems)) => {
+                problems.iter().try_for_each(|one| print(&format!("problem   {one}\n"))).map(|()| false)
             }
         }
     }

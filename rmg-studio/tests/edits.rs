@@ -1,12 +1,16 @@
-//! 10,000 random edits over the three views keep text, graph and form equal and parseable, and undo of all of
-//! them restores the bytes.
+//! Random edits over the three views keep text, graph and form equal and parseable, and undo of all of them
+//! restores the bytes.
 
 #![expect(clippy::unwrap_used, reason = "test helpers may unwrap; clippy.toml allows it only inside tests")]
 
 use rmg_studio::{Reply, Run, Session};
 use serde_json::{Value, json};
 
-const EDITS: usize = 10_000;
+/// Returns the number of edits: 2,000, or the value of `RMG_EDITS`.
+#[expect(clippy::disallowed_methods, reason = "a switch for long runs")]
+fn edits() -> usize {
+    std::env::var("RMG_EDITS").ok().and_then(|text| text.parse().ok()).unwrap_or(2000)
+}
 
 /// A template with comments, unusual order and unknown keys, which edits must keep.
 const TEXT: &str = r#"// first line
@@ -229,7 +233,7 @@ fn random_edits_keep_the_views_equal_and_undo_restores_the_bytes() {
     let mut current = outline(&session, &text);
     let mut history: Vec<Step> = Vec::new();
     let (mut patched, mut broken) = (0, 0);
-    for at in 0..EDITS {
+    for at in 0..edits() {
         let next = if dice.below(4) == 0 {
             let (next, is_readable) = typed(&mut dice, &text);
             if !is_readable {
@@ -268,7 +272,10 @@ fn random_edits_keep_the_views_equal_and_undo_restores_the_bytes() {
         }
         (text, current) = (next, after);
     }
-    assert!(patched > EDITS / 2 && broken > 100, "{patched} edits of the form, {broken} broken texts");
+    assert!(
+        patched > edits() / 2 && broken > edits() / 100,
+        "{patched} edits of the form, {broken} broken texts"
+    );
     assert!(text.contains("// inside") && text.contains("\"strange\" : [ 1, { \"x\" : null } ]"));
     let last = text.clone();
     for Step { at, old, new } in history.iter().rev() {

@@ -41,8 +41,8 @@ macro_rules! folders {
 }
 
 folders! {
-    audit check convert dialects diff entrances fairness foreign generate help install many measure new profile render show shrink standard stats sweep target
-    verify why worlds
+    audit check convert dialects diff entrances fairness find foreign gallery generate help install many measure new profile render show shrink standard stats sweep target
+    verify watch why worlds
 }
 
 fn cases() -> PathBuf {

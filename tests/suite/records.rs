@@ -141,7 +141,7 @@ fn comparison_and_verdict_find_a_slow_step() {
     let found = diff(&before, &after).unwrap();
     let step =
         found.changes.iter().find(|change| change.of == Compared::Modifier("own step".to_owned())).unwrap();
-    assert!(step.is_slower(10.0), "{step:?}");
+    assert!(step.is_slower(3.0), "{step:?}");
     let largest = found.changes.iter().find(|change| matches!(change.of, Compared::Modifier(_))).unwrap();
     assert_eq!(largest, step, "the slow step is the largest change");
     let result = verdict(&after[0]);

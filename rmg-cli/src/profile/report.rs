@@ -7,6 +7,7 @@ use rmg_profile::page::{self, Source};
 use super::records::{finished, read_runs};
 use super::rules::{RuleArgs, explain};
 use super::text;
+use crate::file_format::check_page;
 use crate::prelude::*;
 
 /// Arguments of `rmg profile report`.
@@ -35,7 +36,7 @@ pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
     }
     let rules = args.rules.rules()?;
     let mut targets = Targets::new(args.overwrite).reading(args.records.clone());
-    args.output.iter().try_for_each(|path| targets.take(path))?;
+    args.output.iter().try_for_each(|path| check_page(path).and_then(|()| targets.take(path)))?;
     let (mut runs, mut sources) = (Vec::new(), Vec::new());
     for record in &args.records {
         let read = read_runs(record)?;

@@ -6,10 +6,10 @@ use rmg_core::Seed;
 use rmg_reader_tests::mutate::mutate;
 use rmg_reader_tests::{Format, check_record, corpus, good, read, records};
 
-/// Returns the number of corrupted files of a format: a few thousand, or the value of `RMG_BROKEN`.
+/// Returns the number of corrupted files of a format: a thousand, or the value of `RMG_BROKEN`.
 #[expect(clippy::disallowed_methods, reason = "a switch for long runs")]
 fn rounds() -> usize {
-    std::env::var("RMG_BROKEN").ok().and_then(|text| text.parse().ok()).unwrap_or(2500)
+    std::env::var("RMG_BROKEN").ok().and_then(|text| text.parse().ok()).unwrap_or(1000)
 }
 
 /// Returns real files; only small ones, because each is read many times.
