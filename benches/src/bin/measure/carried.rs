@@ -19,7 +19,7 @@ use super::selection::MapSelection;
 /// Generate maps of many templates and print the rank correlation of the value behind guards and the time
 /// until it is home, with the median values of four bands of time
 ///
-/// Omits sizes and seas that a template refuses. Exits with 1 if a map is not generated or a target is missed.
+/// Omits sizes and seas that a template refuses. Exits with 1 if a map is missing or a target is missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
