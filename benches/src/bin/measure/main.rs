@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
 mod adversarial;
+mod carried;
 mod character;
 mod contents;
 mod diversity;
@@ -35,6 +36,8 @@ enum Measure {
     Contents(contents::Arguments),
     /// Generate maps of many templates and compare their look with maps that people made
     Character(character::Arguments),
+    /// Generate maps of many templates and print whether value behind guards rises with the time to fetch it
+    Carried(carried::Arguments),
     /// Generate many maps of one template and print how much they differ
     Diversity(diversity::Arguments),
     /// Generate maps of random adversarial templates and print the outcomes
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Measure::Shapes(arguments) => shapes::run(arguments),
         Measure::Contents(arguments) => contents::run(arguments),
         Measure::Character(arguments) => character::run(arguments),
+        Measure::Carried(arguments) => carried::run(arguments),
         Measure::Diversity(arguments) => diversity::run(arguments),
         Measure::Adversarial(arguments) => adversarial::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
