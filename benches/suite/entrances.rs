@@ -6,13 +6,15 @@ use divan::counter::ItemsCount;
 use rmg_core::Seed;
 use rmg_logic::entrances::{Case, Randomizer, read_case};
 use rmg_logic::{CompiledGraph, Reach};
+use rmg_tests::entrance_shapes::SHAPES;
 use rmg_tests::entrance_worlds::{EntranceCase, RandomWorld, grid, shaft_chain};
 
 fn main() {
     divan::main();
 }
 
-/// Returns typical inputs, which the stages solve alone, and adversarial ones, which need repair.
+/// Returns typical inputs, which the stages solve alone, adversarial ones, which need repair, and worlds in
+/// the shape of large games.
 fn inputs() -> Vec<Input> {
     let narrow = RandomWorld {
         rooms: 60,
@@ -30,7 +32,8 @@ fn inputs() -> Vec<Input> {
         shaft_chain(5, 8, 3),
         narrow.build(),
     ];
-    cases.map(Input).into()
+    let shapes = SHAPES.map(|shape| shape.build(1));
+    cases.into_iter().chain(shapes).map(Input).collect()
 }
 
 struct Input(EntranceCase);

@@ -1,15 +1,16 @@
 //! `rmg entrances`: shuffles the entrances of a world, for one seed or many.
 
+mod args;
+mod players;
 mod tally;
 
-use std::path::PathBuf;
 use std::{io, mem};
 
-use clap::ValueEnum;
 use rmg::Error;
 use rmg::Seed;
 use rmg::entrances::{
-    EntranceError, Generator, MAX_BYTES, Policy, RESULTS, Randomizer, Unreachable, refusal, write_svg,
+    EntranceError, FilledEntrances, FilledError, Generator, MAX_BYTES, PlayersGenerator, RESULTS, Randomizer,
+    refusal, write_filled_text,
 };
 use rmg::jobs::Stopwatch;
 use rmg::runs::Outcome;
@@ -17,60 +18,21 @@ use rmg::text::visible;
 
 use crate::bounded_file::read_text;
 use crate::console::try_print;
-use crate::options_args::EffortWord;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
-use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
+use crate::seeds::{ResultFormat, SeedWork};
+pub(crate) use args::EntrancesArgs;
+use args::choose;
 use tally::{Run, SeedCounts};
-
-/// Steps of the search for a layout with normal effort.
-const STEPS: u64 = 200_000_000;
-
-/// Arguments of `rmg entrances`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct EntrancesArgs {
-    /// World: a JSON file with regions, connections, exits, targets and rules
-    #[arg(value_name = "CASE")]
-    case: PathBuf,
-    #[command(flatten)]
-    seeds: SeedArgs,
-    #[command(flatten)]
-    files: ResultArgs,
-    /// Also place the items of the pool at the free locations. Default: the setting of the case
-    #[arg(long)]
-    fill: bool,
-    /// A result, or parts of it: its connections and placements are made first
-    #[arg(long, value_name = "FILE")]
-    plan: Option<PathBuf>,
-    /// Print every placement and repair, and add these steps to the JSON
-    #[arg(long)]
-    explain: bool,
-    /// Distribution of layouts
-    #[arg(long, default_value = "stages")]
-    policy: PolicyWord,
-    /// Accept layouts with unreachable regions, with a warning. Default: refuse them
-    #[arg(long)]
-    allow_unreachable: bool,
-    /// Search effort
-    #[arg(long, value_name = "EFFORT", default_value = "normal")]
-    effort: EffortWord,
-    #[command(flatten)]
-    work: WorkArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PolicyWord {
-    /// Branches first, then dead ends, then the remaining entrances
-    Stages,
-    /// All valid layouts about equally likely; for small worlds
-    Uniform,
-}
 
 pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
     let shown = input_name(&args.case);
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
+    if PlayersGenerator::is_players(&text) {
+        return players::run(args, &text);
+    }
     let generator = Generator::parse(&shown, &text).map_err(|error| {
         unusable(error, |_, count| format!("{shown} is not an entrance case: {}", count.unwrap_or_default()))
     })?;
@@ -92,11 +54,31 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
     let make = |seed| make(&generator, &plan, seed);
     let mut explains = args.explain;
-    let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
+    let tally = work.write_all(files.results.clone(), ResultFormat::Json, |format, mut to| {
         let mut tally = SeedCounts::default();
+        if format == ResultFormat::Text {
+            work.write_texts(
+                &seeds,
+                to,
+                |seed| filled(&generator, &plan, seed),
+                |seed, made, mut to| {
+                    tally.add(seed, &run_of(&plan, &made));
+                    match (&plan, made) {
+                        (Ok(plan), Ok(made)) => {
+                            write_filled_text(plan.world(), &made, &format!("{name}, seed {seed}"), &mut to)
+                        }
+                        (_, Err(errors)) => {
+                            errors.iter().try_for_each(|error| writeln!(to, "refused: {error}"))
+                        }
+                        (Err(_), Ok(_)) => Ok(()),
+                    }
+                },
+            )?;
+            return Ok(tally);
+        }
         // printed only once, for any number of files
         let explains = mem::take(&mut explains);
-        work.write_runs(&seeds, RESULTS, to, make, |seed, run| {
+        work.write_runs(&seeds, RESULTS, &mut to, make, |seed, run| {
             if explains {
                 explain(seed, &run, seeds.is_list)?;
             }
@@ -107,21 +89,35 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     })?;
     print(&tally.text())?;
     files.results.iter().try_for_each(|(path, _)| print(&wrote(path)))?;
-    for path in &files.pictures {
+    for (path, format) in &files.pictures {
         work.draw(path, "layout", tally.seeds.first_made, |seed, to| {
             let again =
                 plan.as_ref().ok().and_then(|plan| Some((plan.world(), generator.run(plan, seed).ok()?)));
             let (world, made) = again.expect("a seed always gives the same layout");
-            write_svg(world, &made.layout, &format!("{name}, seed {seed}"), to)
+            format.write(&made.sketch(world, &format!("{name}, seed {seed}")), to)
         })?;
     }
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-fn make(generator: &Generator, plan: &Result<Randomizer<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
+type Plan<'a> = Result<Randomizer<'a>, Vec<EntranceError>>;
+type Filled = Result<FilledEntrances, Vec<FilledError>>;
+
+fn make(generator: &Generator, plan: &Plan<'_>, seed: Seed) -> Run {
+    run_of(plan, &filled(generator, plan, seed))
+}
+
+fn filled(generator: &Generator, plan: &Plan<'_>, seed: Seed) -> Filled {
     match plan {
-        Ok(plan) => Run::new(plan, &generator.run(plan, seed)),
+        Ok(plan) => generator.run(plan, seed),
+        Err(errors) => Err(errors.iter().cloned().map(FilledError::Entrances).collect()),
+    }
+}
+
+fn run_of(plan: &Plan<'_>, made: &Filled) -> Run {
+    match plan {
+        Ok(plan) => Run::new(plan, made),
         Err(errors) => Run::refused(refusal(errors)),
     }
 }
@@ -150,14 +146,4 @@ fn plan_of(generator: Generator, args: &EntrancesArgs) -> Result<Generator, Fail
             format!("{shown} is not a plan of this case: {}", count.unwrap_or_default())
         })
     })
-}
-
-fn choose(generator: Generator, args: &EntrancesArgs) -> Generator {
-    let policy = match args.policy {
-        PolicyWord::Stages => Policy::Stages,
-        PolicyWord::Uniform => Policy::Uniform,
-    };
-    let unreachable = if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse };
-    let generator = if args.fill { generator.fill(true) } else { generator };
-    generator.policy(policy).unreachable(unreachable).effort(args.effort.steps(STEPS)).explain(args.explain)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use rmg::diag::nearest;
 use rmg::entrances::{
-    Generator, ItemId, LinkId, MAX_BYTES, RegionGraph, TargetId, Tracked, lacks_text, read_plan,
+    Generator, ItemId, Lack, LinkId, MAX_BYTES, RegionGraph, Rule, TargetId, Tracked, read_plan,
 };
 use rmg::text::{counted, visible};
 use rmg::{Diagnostics, Error};
@@ -197,4 +197,21 @@ fn document(world: &RegionGraph, tracked: &Tracked) -> Value {
         "closedLocations": closed_locations.collect::<Vec<_>>(),
         "unreached": tracked.unreached.iter().map(|id| region(*id)).collect::<Vec<_>>(),
     })
+}
+
+/// Describes the missing parts of a rule.
+fn lacks_text(world: &RegionGraph, lacks: &[Lack]) -> String {
+    let words = lacks.iter().map(|lack| match world.rules.get(lack.rule) {
+        Rule::Item(item, 1) => world.items[item.index()].clone(),
+        Rule::Item(item, count) => {
+            format!("{count} of {} ({} held)", world.items[item.index()], lack.held)
+        }
+        Rule::Region(region) => format!("region {}", world.regions[region.index()]),
+        Rule::Location(location) => format!("location {}", world.locations[location.index()].name),
+        Rule::Link(link) => format!("entrance {}", world.links[link.index()].name),
+        Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) | Rule::AtLeast(..) => {
+            "something that never happens".to_owned()
+        }
+    });
+    words.collect::<Vec<_>>().join(" or ")
 }

@@ -8,19 +8,21 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use rmg::Seed;
 use rmg::jobs::Stopwatch;
 use rmg::runs::{Outcome, RunsWriter};
 use rmg::text::{counted, visible};
 use rmg::worlds::{
-    Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
+    MAX_BYTES, Pool, Process, RESULTS, World, WorldError, WorldMaker, WorldPlan, WorldSettings, outcome,
+    read_world_plan, refusal, set_sketch, world_sketch, write_world_text,
 };
+use rmg::{Diagnostics, Error, Seed};
 
+use crate::bounded_file::read_text;
 use crate::options_args::EffortWord;
 use crate::prelude::*;
-use crate::report::print_diagnostics;
-use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
-use set::choose_set;
+use crate::report::{print_diagnostics, unusable};
+use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, Seeds, WorkArgs};
+use set::ChosenSet;
 use tally::SeedCounts;
 
 /// Steps of the search for a world with normal effort.
@@ -44,6 +46,9 @@ pub(crate) struct WorldsArgs {
     /// difficulties
     #[arg(long, requires = "count")]
     balance: bool,
+    /// A result, or parts of it: each world has its zones and connections
+    #[arg(long, value_name = "FILE")]
+    plan: Option<PathBuf>,
     /// Maximum number of worlds that the processes old and updated generate for a seed until one is solvable
     #[arg(long, value_name = "NUMBER", default_value = "200", value_parser = number(1..=1_000_000_u32))]
     attempts: u32,
@@ -93,7 +98,9 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         effort: args.effort.steps(STEPS),
         ..WorldSettings::default()
     };
-    let plan = WorldMaker::new(input.pool(), ready.gems, settings);
+    let requested = plan_of(args, input.pool())?;
+    let plan =
+        WorldMaker::new(input.pool(), ready.gems, settings).and_then(|maker| maker.with_plan(&requested));
     if let Ok(plan) = &plan {
         print_diagnostics(&ready.located(plan.warnings()));
     } else if let Err(WorldError::Diagnostics(diagnostics)) = &plan {
@@ -101,20 +108,32 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         let count = counted(diagnostics.len(), "diagnostic");
         return Err(Failure::refusal(format!("invalid case {shown}: {count}")));
     }
-    let mut targets =
-        Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(input.pool_path());
+    let targets = Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(args.plan.clone());
+    let mut targets = targets.reading(input.pool_path());
     let files = args.files.take(&seeds, &name, &mut targets)?;
     print(&head)?;
-    let runner = SeedRunner { plan: &plan, work: SeedWork::begin(args.work.threads, args.work.overwrite)? };
-    let tally = runner.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
+    let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
+    let runner = SeedRunner { plan: &plan, work, name: &name };
+    let chosen = if args.balance { Some(runner.choose(&seeds.list)?) } else { None };
+    let tally = runner.work.write_all(files.results.clone(), ResultFormat::Json, |format, mut to| {
         let mut tally = SeedCounts::default();
-        if args.balance {
-            runner.write_set(&seeds.list, &mut tally, to)?;
+        if let Some(chosen) = &chosen {
+            runner.write_set(chosen, format, &mut tally, to)?;
+        } else if format == ResultFormat::Text {
+            runner.work.write_texts(
+                &seeds,
+                to,
+                |seed| runner.make(seed),
+                |seed, made, to| {
+                    tally.add(seed, &made);
+                    runner.write_text(seed, &made, to)
+                },
+            )?;
         } else {
             runner.work.write_runs(
                 &seeds,
                 RESULTS,
-                to,
+                &mut to,
                 |seed| runner.make(seed),
                 |seed, made| {
                     tally.add(seed, &made);
@@ -127,51 +146,120 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     print(&tally.set)?;
     print(&tally.text())?;
     files.results.iter().try_for_each(|(path, _)| print(&wrote(path)))?;
-    for path in &files.pictures {
+    for (path, format) in &files.pictures {
         runner.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
-            let again = plan.as_ref().ok().and_then(|plan| Some((plan.pool(), plan.make(seed).ok()?)));
-            let (pool, world) = again.expect("a seed always gives the same world");
-            write_world_svg(pool, &world, &format!("{name}, seed {seed}"), to)
+            let pool = plan.as_ref().map_or(input.pool(), WorldMaker::pool);
+            let title = format!("{name}, seed {seed}");
+            let sketch = match (&chosen, seeds.is_list) {
+                (Some(chosen), _) => set_sketch(pool, &chosen.worlds, &set_title(&name, &seeds)),
+                (None, true) => set_sketch(pool, &runner.all(&seeds.list)?, &set_title(&name, &seeds)),
+                (None, false) => {
+                    let world = runner.make(seed).expect("a seed always gives the same world");
+                    world_sketch(pool, &world, &title)
+                }
+            };
+            format.write(&sketch, to)
         })?;
     }
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&format!("{shown}, process {process}"), args.work.strict)
 }
 
+/// Reads the plan. An empty one requests nothing.
+fn plan_of(args: &WorldsArgs, pool: &Pool) -> Result<WorldPlan, Failure> {
+    let Some(path) = &args.plan else { return Ok(WorldPlan::default()) };
+    let shown = input_name(path);
+    let text = read_text(path, "a plan", MAX_BYTES)?;
+    read_world_plan(&text, pool).map_err(|diagnostics| {
+        let error = Error::Invalid(Diagnostics::of_text(&shown, &text, diagnostics));
+        unusable(error, |_, count| {
+            format!("{shown} is not a plan of this pool: {}", count.unwrap_or_default())
+        })
+    })
+}
+
+fn set_title(name: &str, seeds: &Seeds) -> String {
+    format!("{name}, {}", seeds.line().split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
 struct SeedRunner<'a> {
     plan: &'a Result<WorldMaker<'a>, WorldError>,
     work: SeedWork,
+    name: &'a str,
 }
 
 type SeedOutput = Result<World, WorldError>;
 
 impl SeedRunner<'_> {
-    /// Generates candidates, chooses one per requested seed, and writes the chosen ones.
-    fn write_set(&self, seeds: &[Seed], tally: &mut SeedCounts, to: &mut dyn Write) -> io::Result<()> {
-        let mut writer = RunsWriter::new(RESULTS, to)?;
-        let mut candidates: Vec<(Seed, World)> = Vec::new();
-        self.work.each(
+    /// Generates candidates and chooses a set of them.
+    fn choose(&self, seeds: &[Seed]) -> Result<ChosenSet, Failure> {
+        let (mut candidates, mut refused) = (Vec::new(), Vec::new());
+        let made = self.work.each(
             &set::candidates(seeds),
             |seed| self.make(seed),
             |seed, made| {
                 match made {
                     Ok(world) => candidates.push((seed, world)),
-                    refused => tally.add(seed, &refused),
+                    Err(error) => refused.push((seed, error)),
                 }
                 Ok(())
             },
-        )?;
-        if let Ok(plan) = self.plan {
-            let (chosen, text) = choose_set(&candidates, seeds.len(), plan.pool().zones.len());
-            tally.set = text;
-            for at in chosen {
-                let (seed, world) = &candidates[at];
-                let made = Ok(world.clone());
-                tally.add(*seed, &made);
-                writer.add(seed.0, &self.outcome(&made))?;
+        );
+        made.map_err(|error| Failure::refusal(error.to_string()))?;
+        let zones = self.plan.as_ref().map_or(0, |plan| plan.pool().zones.len());
+        Ok(ChosenSet::new(&candidates, refused, seeds.len(), zones))
+    }
+
+    /// Writes a chosen set.
+    fn write_set(
+        &self,
+        chosen: &ChosenSet,
+        format: ResultFormat,
+        tally: &mut SeedCounts,
+        to: &mut dyn Write,
+    ) -> io::Result<()> {
+        chosen.refused.iter().for_each(|(seed, error)| tally.add(*seed, &Err(error.clone())));
+        tally.set = chosen.text();
+        let worlds = chosen.worlds.iter().map(|(seed, world)| (*seed, Ok(world.clone())));
+        if format == ResultFormat::Text {
+            for (seed, made) in worlds {
+                tally.add(seed, &made);
+                writeln!(to, "=== seed {seed} ===\n")?;
+                self.write_text(seed, &made, to)?;
+                writeln!(to)?;
             }
+            return Ok(());
         }
-        writer.finish()
+        let mut writer = RunsWriter::new(RESULTS, to)?;
+        for (seed, made) in worlds {
+            tally.add(seed, &made);
+            writer.add(seed.0, &self.outcome(&made))?;
+        }
+        writer.finish_with(&[("set", chosen.json())])
+    }
+
+    fn write_text(&self, seed: Seed, made: &SeedOutput, mut to: &mut dyn Write) -> io::Result<()> {
+        match (self.plan, made) {
+            (Ok(plan), Ok(world)) => {
+                write_world_text(plan.pool(), world, &format!("{}, seed {seed}", self.name), &mut to)
+            }
+            (_, Err(error)) => writeln!(to, "refused: {error}"),
+            (Err(_), Ok(_)) => Ok(()),
+        }
+    }
+
+    /// Returns the worlds of all seeds that have one.
+    fn all(&self, seeds: &[Seed]) -> io::Result<Vec<(Seed, World)>> {
+        let mut worlds = Vec::new();
+        self.work.each(
+            seeds,
+            |seed| self.make(seed),
+            |seed, made| {
+                worlds.extend(made.ok().map(|world| (seed, world)));
+                Ok(())
+            },
+        )?;
+        Ok(worlds)
     }
 
     fn make(&self, seed: Seed) -> SeedOutput {

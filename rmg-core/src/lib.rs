@@ -12,6 +12,7 @@
 //!   platform).
 //! - Graphs: [`graph`] (disjoint sets, sparse rows, components), [`pieces`] (connected components of a grid),
 //!   [`planar`] (planar embedding).
+//! - Drawings of graphs: [`sketch`] (boxes, lines and texts).
 //! - Text: [`text`] (plurals, quoting, shortening); [`words!`] (enums whose variants have a name).
 //! - Diagnostics: [`diag`] (what is wrong with an input, where, and how to fix it).
 //! - Memory: [`reading`] (how much memory a reader may use).
@@ -60,6 +61,7 @@ pub mod planar;
 pub mod reading;
 pub mod rng;
 pub mod size;
+pub mod sketch;
 pub mod summary;
 pub mod template;
 pub mod text;

@@ -37,17 +37,25 @@ mod joint;
 mod matching;
 mod merged;
 mod model;
+mod players;
 mod result;
 mod run;
 mod search;
 mod spheres;
 mod state;
+mod text;
 
-pub use error::{FillError, FillStuck, FillWarning};
-pub use joint::{FilledEntrances, FilledError, randomize_and_fill};
+pub use error::{CountedItems, FillError, FillStuck, FillWarning};
+pub use joint::{
+    FilledEntrances, FilledError, FilledPlayers, JointPlayer, randomize_and_fill, randomize_and_fill_all,
+};
 pub use model::{
     FillOptions, FillPlayer, FillProfile, FillSettings, FillSphere, FillWork, Filled, Placement, PlayerItem,
     PlayerLocation, PlayerRegion, SphereLocation,
 };
-pub use result::outcome;
+pub use players::{
+    CaseSource, MAX_PLAYERS, PlayerEntry, PlayersFile, is_players_file, read_players, read_players_plan,
+};
+pub use result::{outcome, players_outcome};
 pub use run::fill;
+pub use text::{write_players_text, write_text};

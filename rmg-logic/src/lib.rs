@@ -30,6 +30,7 @@
 
 #![warn(missing_docs)]
 
+mod cards;
 mod compiled_graph;
 pub mod entrances;
 pub mod fill;

@@ -58,17 +58,6 @@ pub(crate) fn rect<T: Display>(
     format!("<rect{before} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{behind}/>")
 }
 
-/// Returns a rectangle with the content `inside` and the tooltip `name`.
-pub(crate) fn boxed(
-    name: &str,
-    corner: (usize, usize),
-    size: (usize, usize),
-    look: &str,
-    inside: &str,
-) -> String {
-    format!("<g>{}{}{inside}</g>", tooltip(name), rect("", corner, size, look))
-}
-
 /// Returns a tooltip for the enclosing element.
 pub(crate) fn tooltip(words: &str) -> String {
     format!("<title>{}</title>", escaped_xml(words))

@@ -114,7 +114,8 @@ pub(crate) fn entrances(
 
 /// Generates a world from a case or a pool.
 #[pyfunction]
-#[pyo3(signature = (seed, path=None, text=None, gems=None, process=None, effort=None))]
+#[pyo3(signature = (seed, path=None, text=None, gems=None, process=None, effort=None, plan=None))]
+#[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
 pub(crate) fn worlds(
     py: Python<'_>,
     seed: u64,
@@ -123,6 +124,7 @@ pub(crate) fn worlds(
     gems: Option<u32>,
     process: Option<&str>,
     effort: Option<u64>,
+    plan: Option<String>,
 ) -> PyResult<(String, String)> {
     let case = Case::new(py, path, text)?;
     let process = match process {
@@ -146,6 +148,9 @@ pub(crate) fn worlds(
         }
         if let Some(effort) = effort {
             generator = generator.effort(effort);
+        }
+        if let Some(plan) = plan {
+            generator = generator.plan("the plan", &plan)?;
         }
         let made = generator.generate()?;
         made.write_json(&mut *to)?;

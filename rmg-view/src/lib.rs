@@ -8,6 +8,7 @@
 //! - [`template_page`]: a template as an HTML page and as Markdown.
 //! - [`tiled`]: maps for the editor Tiled.
 //! - [`level`]: dungeon levels as pictures, text, JSON and Tiled maps.
+//! - [`sketch`]: drawings of graphs, such as entrances and worlds.
 //! - [`certificate_json`]: the certificate of an audit as JSON.
 //!
 //! Nothing in this crate opens files or prints. Callers pass a `Write`.
@@ -33,5 +34,6 @@ pub mod map_page;
 pub mod page;
 pub mod picture;
 mod png;
+pub mod sketch;
 pub mod template_page;
 pub mod tiled;

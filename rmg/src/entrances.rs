@@ -27,6 +27,8 @@
 //! # Ok::<(), rmg::Error>(())
 //! ```
 
+mod players;
+
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -36,11 +38,13 @@ use crate::diagnostics::{Diagnostics, choice};
 use crate::error::Error;
 use crate::files::read_text;
 use crate::runs::write_run;
+use crate::sketch;
 
+pub use players::{GeneratedPlayers, PlayersGenerator};
 pub use rmg_logic::entrances::*;
 pub use rmg_logic::fill::{
-    FillError, FillOptions, FillWarning, Filled, FilledEntrances, FilledError, PlayerItem, PlayerLocation,
-    outcome as filled_outcome, randomize_and_fill,
+    FillError, FillOptions, FillWarning, Filled, FilledEntrances, FilledError, FilledPlayers, PlayerItem,
+    PlayerLocation, outcome as filled_outcome, randomize_and_fill, write_text as write_filled_text,
 };
 pub use rmg_logic::{
     CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemClass, ItemId, Link, LinkId, LinkKind,
@@ -165,10 +169,14 @@ impl Generator {
     pub fn plan(mut self, name: &str, text: &str) -> Result<Self, Error> {
         let plan = read_plan(text, &self.shared.world)
             .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
+        self.add_plan(plan);
+        Ok(self)
+    }
+
+    fn add_plan(&mut self, plan: Plan) {
         self.plan.extend(plan.pairings);
         self.fill.is_on |= !plan.placements.is_empty();
         self.fill.options.plan.extend(plan.placements);
-        Ok(self)
     }
 
     /// Sets whether the result has an [`Explanation`]: every placement and repair. Default: the setting of
@@ -311,7 +319,23 @@ impl GeneratedEntrances {
     /// # Errors
     /// [`Error::Write`].
     pub fn write_svg(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
-        Ok(write_svg(self.world(), &self.made.layout, title, &mut to)?)
+        Ok(sketch::write_svg(&self.made.sketch(self.world(), title), &mut to)?)
+    }
+
+    /// Draws the same picture as a PNG.
+    ///
+    /// # Errors
+    /// [`Error::Write`], also if the picture is too large for a PNG.
+    pub fn write_png(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
+        Ok(sketch::write_png(&self.made.sketch(self.world(), title), &mut to)?)
+    }
+
+    /// Writes the result as text for people.
+    ///
+    /// # Errors
+    /// [`Error::Write`].
+    pub fn write_text(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
+        Ok(write_filled_text(self.world(), &self.made, title, &mut to)?)
     }
 }
 
@@ -321,6 +345,7 @@ fn of_causes(causes: Vec<FilledError>) -> Error {
     for cause in causes {
         match cause {
             FilledError::Entrances(error) => entrances.push(error),
+
             FilledError::Fill(error) => items.push(error),
         }
     }

@@ -99,6 +99,12 @@ pub mod pipeline {
     };
 }
 
+/// Drawings of graphs, such as entrances and worlds, and their writers.
+pub mod sketch {
+    pub use rmg_core::sketch::{Letters, Point, Rgb, Shape, Sketch};
+    pub use rmg_view::sketch::{write_png, write_svg};
+}
+
 /// The contents of a map or a layout, as lists and as text.
 pub mod summary {
     pub use rmg_core::summary::*;

@@ -28,6 +28,7 @@ use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
 use crate::runs::write_run;
+use crate::sketch;
 
 pub use rmg_logic::worlds::*;
 
@@ -42,6 +43,7 @@ pub struct Generator {
     gems: Option<u32>,
     seed: Option<u64>,
     settings: WorldSettings,
+    plan: WorldPlan,
 }
 
 impl Generator {
@@ -67,7 +69,13 @@ impl Generator {
     }
 
     fn with(input: WorldInput) -> Self {
-        Self { input: Arc::new(input), gems: None, seed: None, settings: WorldSettings::default() }
+        Self {
+            input: Arc::new(input),
+            gems: None,
+            seed: None,
+            settings: WorldSettings::default(),
+            plan: WorldPlan::default(),
+        }
     }
 
     /// Sets the seed. There is no default.
@@ -95,6 +103,17 @@ impl Generator {
         self
     }
 
+    /// Sets a plan: a result of this pool, or parts of it. Each world has its zones and connections. Messages
+    /// use `name` for the text.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] with all diagnostics of the text.
+    pub fn plan(mut self, name: &str, text: &str) -> Result<Self, Error> {
+        self.plan = read_world_plan(text, self.input.pool())
+            .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
+        Ok(self)
+    }
+
     /// Generates the world.
     ///
     /// # Errors
@@ -115,7 +134,8 @@ impl Generator {
     ) -> Result<Vec<Result<GeneratedWorld, Error>>, Error> {
         let ready = self.input.ready(self.gems.map(|gems| gems as usize))?;
         let pool = &ready.pool.pool;
-        let maker = WorldMaker::new(pool, ready.gems, self.settings).map_err(|error| match error {
+        let maker = WorldMaker::new(pool, ready.gems, self.settings);
+        let maker = maker.and_then(|maker| maker.with_plan(&self.plan)).map_err(|error| match error {
             WorldError::Diagnostics(diagnostics) => Error::Invalid(ready.located(&diagnostics)),
             other => Error::World(other),
         })?;
@@ -194,6 +214,22 @@ impl GeneratedWorld {
     /// # Errors
     /// [`Error::Write`].
     pub fn write_svg(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
-        Ok(write_world_svg(self.pool(), &self.world, title, &mut to)?)
+        Ok(sketch::write_svg(&world_sketch(self.pool(), &self.world, title), &mut to)?)
+    }
+
+    /// Draws the same picture as a PNG.
+    ///
+    /// # Errors
+    /// [`Error::Write`], also if the picture is too large for a PNG.
+    pub fn write_png(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
+        Ok(sketch::write_png(&world_sketch(self.pool(), &self.world, title), &mut to)?)
+    }
+
+    /// Writes the world as text for people.
+    ///
+    /// # Errors
+    /// [`Error::Write`].
+    pub fn write_text(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
+        Ok(write_world_text(self.pool(), &self.world, title, &mut to)?)
     }
 }

@@ -14,7 +14,7 @@ pub struct EntranceCase {
 
 /// Returns the opposite of a group: 1 left, 2 right, 3 top, 4 bottom, 10 top of a shaft, 11 bottom of a
 /// shaft.
-fn opposite(group: i64) -> i64 {
+pub(crate) fn opposite(group: i64) -> i64 {
     match group {
         1 | 3 => group + 1,
         2 | 4 => group - 1,
@@ -26,7 +26,7 @@ fn opposite(group: i64) -> i64 {
 
 /// Collects the parts of a case.
 #[derive(Debug)]
-struct Builder {
+pub(crate) struct Builder {
     name: String,
     is_coupled: bool,
     regions: Vec<String>,
@@ -40,7 +40,7 @@ struct Builder {
 }
 
 impl Builder {
-    fn new(name: impl Into<String>, is_coupled: bool) -> Self {
+    pub(crate) fn new(name: impl Into<String>, is_coupled: bool) -> Self {
         Self {
             name: name.into(),
             is_coupled,
@@ -55,38 +55,38 @@ impl Builder {
         }
     }
 
-    fn region(&mut self, name: impl Into<String>) -> String {
+    pub(crate) fn region(&mut self, name: impl Into<String>) -> String {
         let name = name.into();
         self.regions.push(name.clone());
         name
     }
 
-    fn connect(&mut self, from: &str, to: &str) {
+    pub(crate) fn connect(&mut self, from: &str, to: &str) {
         self.connections
             .push(json!({ "name": format!("{from} -> {to}"), "from": from, "to": to, "rule": true }));
     }
 
-    fn exit(&mut self, name: &str, region: &str, kind: &str, group: i64, rule: &Value) {
+    pub(crate) fn exit(&mut self, name: &str, region: &str, kind: &str, group: i64, rule: &Value) {
         self.groups.push(group);
         self.exits
             .push(json!({ "name": name, "region": region, "type": kind, "group": group, "rule": rule }));
     }
 
-    fn target(&mut self, name: &str, region: &str, kind: &str, group: i64) {
+    pub(crate) fn target(&mut self, name: &str, region: &str, kind: &str, group: i64) {
         self.targets.push(json!({ "name": name, "region": region, "type": kind, "group": group }));
     }
 
-    fn door(&mut self, name: &str, region: &str, group: i64, rule: &Value) {
+    pub(crate) fn door(&mut self, name: &str, region: &str, group: i64, rule: &Value) {
         self.exit(name, region, "two_way", group, rule);
         self.target(name, region, "two_way", group);
     }
 
-    fn item(&mut self, item: &str, region: &str) {
+    pub(crate) fn item(&mut self, item: &str, region: &str) {
         let name = format!("spot_{}_{item}", self.locations.len());
         self.locations.push(json!({ "name": name, "region": region, "item": item, "rule": true }));
     }
 
-    fn build(mut self) -> EntranceCase {
+    pub(crate) fn build(mut self) -> EntranceCase {
         self.groups.sort_unstable();
         self.groups.dedup();
         let lookup: serde_json::Map<String, Value> =

@@ -11,8 +11,8 @@
 //!   that a connection can get), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`]
 //!   (objects that a hero can get without leaving a zone), [`quest_oracle`] (quests that cannot be solved in
 //!   any order), [`walk_oracle`] (the best paths from a town to every object).
-//! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`]
-//!   (checks whether a result is valid, and lists all valid layouts of a tiny case).
+//! - For entrances: [`entrance_worlds`], [`entrance_shapes`] (cases that have a solution by construction),
+//!   [`entrance_checker`] (checks whether a result is valid, and lists all valid layouts of a tiny case).
 //! - For items: [`item_worlds`] (random worlds, all placements of a small one, and spheres).
 //! - For puzzles: [`puzzle_cases`] (measured configurations and edge cases), [`puzzle_checker`] (explores a
 //!   puzzle completely).
@@ -30,6 +30,7 @@ pub mod adversarial_templates;
 pub mod boards;
 pub mod damages;
 pub mod entrance_checker;
+pub mod entrance_shapes;
 pub mod entrance_worlds;
 pub mod fingerprint;
 mod footprints;

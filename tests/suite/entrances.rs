@@ -7,8 +7,10 @@ mod families;
 mod groups;
 mod impossible;
 mod plans;
+mod players;
 mod sameness;
 mod shuffle;
+mod stages;
 
 use rmg_core::Seed;
 use rmg_logic::entrances::{

@@ -213,6 +213,29 @@ fn balancing_never_makes_the_measure_worse() {
 }
 
 #[test]
+fn balancing_and_priorities_leave_early_filler_in_the_first_sphere() {
+    let (long, short) = (chain(12), chain(3));
+    // coins are filler; the locations of the last room have priority
+    let early = || FillOptions { early: vec![(ItemId(0), 2)], ..FillOptions::default() };
+    let of_long = FillOptions { priority: (36..39).map(LocationId).collect(), ..early() };
+    let of_short = FillOptions { priority: (0..3).map(LocationId).collect(), ..early() };
+    let mut made = 0;
+    for seed in 0..60 {
+        let players =
+            [FillPlayer::new("Ann", &long, &[], &of_long), FillPlayer::new("Bob", &short, &[], &of_short)];
+        let settings = FillSettings { balance: 99, ..FillSettings::default() };
+        let Ok(filled) = fill(&players, &settings, Seed(seed)) else { continue };
+        made += 1;
+        for player in 0..2 {
+            let coins = filled.spheres[0].locations.iter().filter_map(|entry| entry.item);
+            let coins = coins.filter(|item| *item == PlayerItem { player, item: ItemId(0) }).count();
+            assert!(coins >= 2, "seed {seed}: player {player} has {coins} coins");
+        }
+    }
+    assert!(made > 30, "{made} placements");
+}
+
+#[test]
 fn a_fill_without_a_placement_names_the_closed_door() {
     let mut world = RegionGraph::default();
     let [hall, vault] = ["Hall", "Vault"].map(|name| world.add_region(name));

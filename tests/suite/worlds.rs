@@ -3,6 +3,7 @@
 mod bad_input;
 mod exact;
 mod impossible;
+mod plans;
 mod processes;
 mod sameness;
 

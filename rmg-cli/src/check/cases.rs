@@ -1,10 +1,12 @@
 //! Cases of other commands: how to recognize and check them.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use rmg::diag::has_errors;
 use rmg::{Diagnostic, Diagnostics, Error, Severity, entrances, levels, puzzle, worlds};
-use serde_json::{Map, Value};
+use serde_json::value::RawValue;
 
 use crate::bounded_file::read_text;
 use crate::prelude::*;
@@ -14,12 +16,20 @@ struct CaseKind {
     /// Name in the verdict.
     name: &'static str,
     /// Returns whether a file is of this kind, by its extension and the members of its JSON object.
-    is_kind: fn(&Path, Option<&Map<String, Value>>) -> bool,
+    is_kind: fn(&Path, &Members<'_>) -> bool,
     /// Checks a file.
     check: fn(&Path, &str, &str) -> Result<Diagnostics, Error>,
 }
 
-const KINDS: [CaseKind; 4] = [
+/// The members of a JSON object, not parsed yet; empty for other files.
+type Members<'t> = BTreeMap<Cow<'t, str>, &'t RawValue>;
+
+const KINDS: [CaseKind; 5] = [
+    CaseKind {
+        name: "players of entrances",
+        is_kind: |_, members| members.get("players").is_some_and(|players| players.get().starts_with('[')),
+        check: check_players,
+    },
     CaseKind {
         name: "case of entrances",
         is_kind: |_, members| has_all(members, &["regions", "start"]),
@@ -28,7 +38,7 @@ const KINDS: [CaseKind; 4] = [
     CaseKind {
         name: "case of worlds",
         is_kind: |_, members| {
-            let is_list = members.and_then(|members| members.get("zones")).is_some_and(Value::is_array);
+            let is_list = members.get("zones").is_some_and(|zones| zones.get().starts_with('['));
             is_list || has_all(members, &["pool"]) || has_all(members, &["pool_file"])
         },
         check: check_worlds,
@@ -41,8 +51,10 @@ const KINDS: [CaseKind; 4] = [
     CaseKind {
         name: "puzzle",
         is_kind: |_, members| {
-            let config = members.and_then(|members| members.get("config")).and_then(Value::as_object);
-            has_all(config.or(members), &["width", "height", "state"])
+            let config = members.get("config").map(|config| members_of(config.get()));
+            let config = config.as_ref().unwrap_or(members);
+            has_all(config, &["state"])
+                && (has_all(config, &["width", "height"]) || has_all(config, &["outline"]))
         },
         check: |_, name, text| Ok(puzzle::diagnose(name, text)),
     },
@@ -64,8 +76,8 @@ pub(super) fn check_case(path: &Path) -> Option<CheckedCase> {
         return None;
     }
     let text = read_text(path, "a case", entrances::MAX_BYTES).ok()?;
-    let members: Option<Map<String, Value>> = serde_json::from_str(&text).ok();
-    let kind = KINDS.iter().find(|kind| (kind.is_kind)(path, members.as_ref()))?;
+    let members = members_of(&text);
+    let kind = KINDS.iter().find(|kind| (kind.is_kind)(path, &members))?;
     let name = input_name(path);
     let all = match (kind.check)(path, &name, &text) {
         Ok(diagnostics) | Err(Error::Invalid(diagnostics)) => diagnostics,
@@ -86,8 +98,13 @@ impl CheckedCase {
     }
 }
 
-fn has_all(members: Option<&Map<String, Value>>, names: &[&str]) -> bool {
-    members.is_some_and(|members| names.iter().all(|name| members.contains_key(*name)))
+/// Returns the members of a JSON object; none for other texts.
+fn members_of(text: &str) -> Members<'_> {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+fn has_all(members: &Members<'_>, names: &[&str]) -> bool {
+    names.iter().all(|name| members.contains_key(*name))
 }
 
 fn check_levels(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
@@ -98,6 +115,14 @@ fn check_levels(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Erro
 fn check_entrances(_: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
     let generator = entrances::Generator::parse(name, text)?;
     Ok(match generator.randomizer() {
+        Ok(_) => generator.warnings().clone(),
+        Err(errors) => without_location(name, text, "no-layout", errors.iter().map(ToString::to_string)),
+    })
+}
+
+fn check_players(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
+    let generator = entrances::PlayersGenerator::parse(name, text, path.parent())?;
+    Ok(match generator.randomizers() {
         Ok(_) => generator.warnings().clone(),
         Err(errors) => without_location(name, text, "no-layout", errors.iter().map(ToString::to_string)),
     })

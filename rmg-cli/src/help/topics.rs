@@ -50,6 +50,7 @@ portals to another. It may need flags, set flags, and take the gem of the zone.
 
   rmg new worlds gems                                  write gems.json, a small pool
   rmg worlds gems.json -s 1 -o world.json -o world.svg     join zones so that a walk takes all gems and returns
+  rmg worlds gems.json --plan world.json -s 2          keep all zones and connections of world.json
   rmg worlds gems.json --count 100 --balance -o set.json   a set of worlds that uses all zones evenly
   rmg check gems.json                                  report all errors
 

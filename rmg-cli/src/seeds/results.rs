@@ -1,8 +1,10 @@
 //! Files of commands that write the results of all seeds into one file.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use rmg::sketch::{Sketch, write_png, write_svg};
 
 use super::args::Seeds;
 use crate::file_format::{extension_of, output_format};
@@ -11,9 +13,9 @@ use crate::prelude::*;
 /// Arguments that name output files.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ResultArgs {
-    /// Output file for the results of all seeds (.json), or for a picture of the first successful one (.svg);
-    /// can be repeated. `-` is standard output, by default as JSON. Default: NAME-SEED.json in the current
-    /// folder
+    /// Output file for the results of all seeds (.json, .txt), or for a picture (.svg, .png) of the first
+    /// successful one; can be repeated. `-` is standard output, by default as JSON. Default: NAME-SEED.json
+    /// in the current folder
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
     /// Format of the output files. Default: by extension
@@ -26,14 +28,30 @@ pub(crate) struct ResultArgs {
 pub(crate) enum ResultFormat {
     /// All data, for programs
     Json,
-    /// Picture
+    /// Text for people
+    #[value(alias = "txt")]
+    Text,
+    /// Picture without pixels
     Svg,
+    /// Picture
+    Png,
+}
+
+impl ResultFormat {
+    fn is_picture(self) -> bool {
+        matches!(self, Self::Svg | Self::Png)
+    }
+
+    /// Writes a picture.
+    pub(crate) fn write(self, sketch: &Sketch, to: &mut impl Write) -> io::Result<()> {
+        if self == Self::Png { write_png(sketch, to) } else { write_svg(sketch, to) }
+    }
 }
 
 #[derive(Debug)]
 pub(crate) struct ResultFiles {
     pub(crate) results: Vec<(PathBuf, ResultFormat)>,
-    pub(crate) pictures: Vec<PathBuf>,
+    pub(crate) pictures: Vec<(PathBuf, ResultFormat)>,
 }
 
 impl ResultArgs {
@@ -53,7 +71,7 @@ impl ResultArgs {
         }
         files.iter().try_for_each(|(path, _)| targets.take(path))?;
         let (results, pictures): (Vec<_>, Vec<_>) =
-            files.into_iter().partition(|(_, format)| *format == ResultFormat::Json);
-        Ok(ResultFiles { results, pictures: pictures.into_iter().map(|(path, _)| path).collect() })
+            files.into_iter().partition(|(_, format)| !format.is_picture());
+        Ok(ResultFiles { results, pictures })
     }
 }

@@ -90,6 +90,23 @@ impl SeedWork {
         writer.finish()
     }
 
+    /// Writes the result of every seed as text, with a line above each if several seeds were requested.
+    pub(crate) fn write_texts<T: Send>(
+        &self,
+        seeds: &Seeds,
+        to: &mut dyn Write,
+        make: impl Fn(Seed) -> T + Sync + Send,
+        mut take: impl FnMut(Seed, T, &mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.each(&seeds.list, make, |seed, made| {
+            if seeds.is_list {
+                writeln!(to, "=== seed {seed} ===\n")?;
+            }
+            take(seed, made, to)?;
+            if seeds.is_list { writeln!(to) } else { Ok(()) }
+        })
+    }
+
     /// Writes a file. Ctrl-C stops `fill`.
     pub(crate) fn write(
         &self,

@@ -1,7 +1,7 @@
 //! Balanced sets of worlds, chosen from several times as many candidates.
 
 use rmg::Seed;
-use rmg::worlds::{SetMeasures, World, balanced_set, difficulty_range, measure_set};
+use rmg::worlds::{SetMeasures, World, WorldError, balanced_set, difficulty_range, measure_set};
 
 /// Number of candidates for each world of a set.
 const CANDIDATES: usize = 4;
@@ -12,27 +12,66 @@ pub(super) fn candidates(seeds: &[Seed]) -> Vec<Seed> {
     (0..(seeds.len() * CANDIDATES) as u64).map(|at| Seed(first.wrapping_add(at))).collect()
 }
 
-/// Returns the indices of the chosen candidates, and the measures of the set compared with those of the first
-/// candidates.
-pub(super) fn choose_set(candidates: &[(Seed, World)], count: usize, zones: usize) -> (Vec<usize>, String) {
-    let chosen = balanced_set(candidates, count, zones);
-    let range = difficulty_range(candidates.iter().map(|(_, world)| world));
-    let before = measure_set(candidates.iter().take(count).map(|(_, world)| world), zones, range);
-    let after = measure_set(chosen.iter().map(|at| &candidates[*at].1), zones, range);
-    let head = format!("set       {} of {} worlds\n", chosen.len(), candidates.len());
-    (chosen, head + &set_text(before, after))
+/// A set of worlds, and its measures.
+#[derive(Debug)]
+pub(super) struct ChosenSet {
+    pub(super) worlds: Vec<(Seed, World)>,
+    pub(super) refused: Vec<(Seed, WorldError)>,
+    candidates: usize,
+    /// Measures of as many first candidates.
+    first: SetMeasures,
+    chosen: SetMeasures,
 }
 
-fn set_text(before: SetMeasures, after: SetMeasures) -> String {
-    let line = |name: &str, of: fn(&SetMeasures) -> u32| {
-        format!("          {name:<34} {:>6} {:>6}\n", thousandths(of(&before)), thousandths(of(&after)))
-    };
-    let mut text = format!("          {:<34} {:>6} {:>6}\n", "", "first", "set");
-    text += &line("variation of zone use", |set| set.zone_variation);
-    text += &line("variation of pairs of zones", |set| set.together_variation);
-    text += &line("variation of joined pairs", |set| set.joined_variation);
-    text += &line("variation over difficulty classes", |set| set.difficulty_variation);
-    text + &line("share of needed plain zones", |set| set.needed_share)
+/// Names of the measures, for people and for programs.
+const MEASURES: [(&str, &str, fn(&SetMeasures) -> u32); 5] = [
+    ("variation of zone use", "zone_variation", |set| set.zone_variation),
+    ("variation of pairs of zones", "together_variation", |set| set.together_variation),
+    ("variation of joined pairs", "joined_variation", |set| set.joined_variation),
+    ("variation over difficulty classes", "difficulty_variation", |set| set.difficulty_variation),
+    ("share of needed plain zones", "needed_share", |set| set.needed_share),
+];
+
+impl ChosenSet {
+    /// Chooses `count` of the candidates. `zones` is the number of zones of the pool.
+    pub(super) fn new(
+        candidates: &[(Seed, World)],
+        refused: Vec<(Seed, WorldError)>,
+        count: usize,
+        zones: usize,
+    ) -> Self {
+        let chosen = balanced_set(candidates, count, zones);
+        let range = difficulty_range(candidates.iter().map(|(_, world)| world));
+        let first = measure_set(candidates.iter().take(count).map(|(_, world)| world), zones, range);
+        let after = measure_set(chosen.iter().map(|at| &candidates[*at].1), zones, range);
+        let worlds = chosen.iter().map(|at| candidates[*at].clone()).collect();
+        Self { worlds, refused, candidates: candidates.len(), first, chosen: after }
+    }
+
+    /// Returns the table of measures, compared with those of the first candidates.
+    pub(super) fn text(&self) -> String {
+        let mut text = format!("set       {} of {} worlds\n", self.worlds.len(), self.candidates);
+        text += &format!("          {:<34} {:>6} {:>6}\n", "", "first", "set");
+        for (name, _, of) in MEASURES {
+            let (first, chosen) = (thousandths(of(&self.first)), thousandths(of(&self.chosen)));
+            text += &format!("          {name:<34} {first:>6} {chosen:>6}\n");
+        }
+        text
+    }
+
+    /// Returns the measures as JSON.
+    pub(super) fn json(&self) -> String {
+        let members = |set: &SetMeasures| {
+            let list = MEASURES.map(|(_, name, of)| format!("\"{name}\": {}", thousandths(of(set))));
+            format!("{{{}}}", list.join(", "))
+        };
+        format!(
+            "{{\"candidates\": {}, \"first\": {}, \"chosen\": {}}}",
+            self.candidates,
+            members(&self.first),
+            members(&self.chosen)
+        )
+    }
 }
 
 /// Formats thousandths: `0.123`.

@@ -13,6 +13,7 @@
 //! | `doors` | `{name, region, group, target_group, rule}`: a two-way exit and its target | none |
 //! | `group_lookup` | `{"group": [target groups]}` | all ends fit each other, if none has a group |
 //! | `preserve_group_order` | whether the groups of a list are tried in order | `false` |
+//! | `stage_one` | `new-regions` or `more-exits`: what joins of the first stage must do | `new-regions` |
 //! | `coupled` | whether every two-way join includes its reverse | `false` |
 //! | `accessibility` | `full` or `minimal` | `full` |
 //! | `completion` | rule of the goal of the game | `true` |
@@ -76,6 +77,7 @@ use crate::rule::RuleBook;
 
 pub use fill::CaseFill;
 pub use plan::{Plan, read_plan};
+pub(crate) use plan::{PlanWorlds, read_plan_of};
 
 /// A case of entrance randomization.
 #[derive(Debug)]
@@ -225,6 +227,7 @@ impl<'t> NameReader<'t> {
             is_coupled: raw.coupled,
             lookup,
             preserve_group_order: raw.preserve_group_order,
+            stage_one: raw.stage_one,
             accessibility: if raw.is_minimal {
                 Accessibility::Minimal { completion }
             } else {

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::value::RawValue;
 
+use crate::entrances::settings::StageOne;
 use crate::json::{Fields, Object, Reader};
 use crate::region_graph::{ItemClass, LinkKind};
 
@@ -26,6 +27,7 @@ pub(crate) struct RawCase<'t> {
     /// Keys and values of groups: see [`RawGroup`].
     pub(crate) group_lookup: Option<Vec<(Named<'t>, Vec<RawGroup<'t>>)>>,
     pub(crate) preserve_group_order: bool,
+    pub(crate) stage_one: StageOne,
     pub(crate) coupled: bool,
     pub(crate) is_minimal: bool,
     pub(crate) completion: RawRule<'t>,
@@ -97,8 +99,16 @@ pub(crate) struct RawFill<'t> {
 #[derive(Debug, Default)]
 pub(crate) struct RawPlan<'t> {
     pub(crate) pairings: Vec<[Named<'t>; 2]>,
-    /// Locations and their items.
-    pub(crate) placements: Vec<[Named<'t>; 2]>,
+    pub(crate) placements: Vec<RawPlacement<'t>>,
+}
+
+/// A location and its item.
+#[derive(Debug)]
+pub(crate) struct RawPlacement<'t> {
+    pub(crate) location: Named<'t>,
+    pub(crate) item: Named<'t>,
+    /// The player of the item, if it is not the player of the location.
+    pub(crate) player: Option<Named<'t>>,
 }
 
 #[derive(Debug)]
@@ -144,6 +154,7 @@ const CASE: Fields = Fields {
         "doors",
         "group_lookup",
         "preserve_group_order",
+        "stage_one",
         "coupled",
         "accessibility",
         "completion",
@@ -177,11 +188,12 @@ const RULE: Fields = Fields {
     required: &[],
     optional: &["item", "count", "region", "location", "entrance", "all", "any", "at_least", "of"],
 };
-const PLACEMENT: Fields = Fields { required: &["location", "item"], optional: &["progression"] };
+const PLACEMENT: Fields = Fields { required: &["location", "item"], optional: &["progression", "player"] };
 /// All members of a result. A plan uses only the first two.
 const PLAN: Fields = Fields {
     required: &[],
     optional: &[
+        "player",
         "pairings",
         "placements",
         "spheres",
@@ -189,6 +201,7 @@ const PLAN: Fields = Fields {
         "unreached",
         "playthrough",
         "unreached_locations",
+        "free_locations",
         "warnings",
         "work",
         "steps",
@@ -236,6 +249,11 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
         doors: list(reader, &case, "doors", door),
         group_lookup,
         preserve_group_order: flag(reader, &case, "preserve_group_order"),
+        stage_one: reader
+            .optional(&case, "stage_one", |reader, node| {
+                reader.word(node, "stage one", &StageOne::ALL.map(|stage| (stage.word(), stage)))
+            })
+            .unwrap_or_default(),
         coupled: flag(reader, &case, "coupled"),
         is_minimal: reader
             .optional(&case, "accessibility", |reader, node| {
@@ -311,11 +329,12 @@ pub(crate) fn plan<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Ra
     })
 }
 
-fn placement<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<[Named<'t>; 2]> {
+fn placement<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawPlacement<'t>> {
     let object = reader.object(node, PLACEMENT, "a placement", "")?;
     let location = reader.required(&object, "location", named);
     let item = reader.required(&object, "item", named);
-    Some([location?, item?])
+    let player = reader.optional(&object, "player", named);
+    Some(RawPlacement { location: location?, item: item?, player })
 }
 
 /// Reads an object of numbers by name.

@@ -8,7 +8,8 @@ use crate::ids::NONE;
 
 /// Returns for each target slot whether it is a dead end. From the region of a dead end, fixed links lead to
 /// no region, location or exit that a rule mentions, to no location with a placed item that a rule mentions,
-/// and to no exit except its own twin. Exits in `stays_closed` do not count. Rules of fixed links are
+/// and to no exit except its own twin. Exits in `is_unusable` (no layout opens them, or
+/// their group leads to no target) do not count. Rules of fixed links are
 /// ignored. `parts` are the strongly connected components of the fixed links. In uncoupled mode the twin
 /// counts as an exit.
 ///
@@ -19,7 +20,7 @@ pub(crate) fn dead_ends(
     links: &[(u32, u32)],
     parts: &StrongComponents,
     slots: &Slots,
-    stays_closed: &[bool],
+    is_unusable: &[bool],
     target_regions: impl Iterator<Item = u32>,
 ) -> Vec<bool> {
     let mut is_special = vec![false; parts.members.rows().len()];
@@ -37,7 +38,7 @@ pub(crate) fn dead_ends(
     for (link, region) in graph.link_from.iter().enumerate() {
         is_special[parts.of[*region as usize] as usize] |= graph.link_open_rule[link] != NONE;
     }
-    for (slot, exit) in (0..).zip(&slots.exits).filter(|(slot, _)| !stays_closed[*slot as usize]) {
+    for (slot, exit) in (0..).zip(&slots.exits).filter(|(slot, _)| !is_unusable[*slot as usize]) {
         let part = parts.of[graph.link_from[exit.index()] as usize];
         add(&mut exits[part as usize], slot);
     }

@@ -27,6 +27,14 @@ pub enum EntranceError {
         /// The name that several entries have.
         name: String,
     },
+    /// The error of one of several players.
+    #[error("player `{player}`: {error}")]
+    OfPlayer {
+        /// The player.
+        player: String,
+        /// The error.
+        error: Box<Self>,
+    },
     /// The settings contain an id that does not exist in the world.
     #[error("{place} refers to an unknown {what}")]
     Unknown {
@@ -185,6 +193,7 @@ impl EntranceError {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Case(diagnostic) => diagnostic.code,
+            Self::OfPlayer { error, .. } => error.kind(),
             Self::CompiledGraph(_) | Self::Unknown { .. } => "unknown_name",
             Self::Duplicate { .. } | Self::NamedTwice { .. } => "duplicate_name",
             Self::NotDangling { .. } => "not_dangling",
@@ -201,6 +210,12 @@ impl EntranceError {
             Self::Refused { .. } => "refused_by_caller",
             Self::EffortSpent { .. } => "gave_up",
         }
+    }
+
+    /// Returns the error with the name of its player.
+    #[must_use]
+    pub fn of_player(self, player: &str) -> Self {
+        Self::OfPlayer { player: player.to_owned(), error: Box::new(self) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Checks a randomization, and searches for proofs that no solution exists, before any layout is tried.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use rmg_core::graph::{Csr, StrongComponents};
@@ -16,7 +17,7 @@ use crate::entrances::settings::{Accessibility, EntranceSettings, Unreachable};
 use crate::entrances::slots::Slots;
 use crate::ids::LocationId;
 use crate::reach::Reach;
-use crate::region_graph::{ItemClass, RegionGraph};
+use crate::region_graph::{ItemClass, LinkKind, RegionGraph};
 
 impl<'w> Randomizer<'w> {
     /// Checks a randomization, and searches for proofs that no solution exists.
@@ -64,8 +65,24 @@ impl<'w> Randomizer<'w> {
     fn classify(&mut self, stays_closed: &[bool]) {
         let links = self.fixed_links();
         let parts = self.parts(&links);
+        let leads = self.leads_by_group();
+        let is_unusable: Vec<bool> =
+            stays_closed.iter().zip(leads).map(|(closed, leads)| *closed || !leads).collect();
         let regions = self.slots.targets.iter().map(|target| self.world.targets[target.index()].region.0);
-        self.is_dead_end = dead_ends(&self.graph, &links, &parts, &self.slots, stays_closed, regions);
+        self.is_dead_end = dead_ends(&self.graph, &links, &parts, &self.slots, &is_unusable, regions);
+    }
+
+    /// Returns for each exit slot whether its group leads to any target.
+    fn leads_by_group(&self) -> Vec<bool> {
+        let targets = self.slots.targets.iter().map(|target| &self.world.targets[target.index()]);
+        let groups: BTreeSet<(LinkKind, i64)> = targets.map(|target| (target.kind, target.group)).collect();
+        let exits = self.slots.exits.iter().map(|exit| &self.world.links[exit.index()]);
+        exits
+            .map(|exit| {
+                let leads_to = self.settings.lookup.get(&exit.group).into_iter().flatten();
+                leads_to.into_iter().any(|group| groups.contains(&(exit.kind, *group)))
+            })
+            .collect()
     }
 
     /// Returns the strongly connected components of the world over `links`.

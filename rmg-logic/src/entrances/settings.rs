@@ -45,6 +45,19 @@ pub enum Unreachable {
     Warn,
 }
 
+rmg_core::words! {
+    /// What each join of the first stage must do.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum StageOne {
+        /// It leads to a new region. Only the last open exit must open another one, as in Archipelago.
+        #[default]
+        NewRegions = "new-regions",
+        /// It leads to a new region and opens at least one more exit, if any join does. The number of open
+        /// exits then does not shrink, so that fewer layouts need repair. Costs a sweep for each candidate.
+        MoreExits = "more-exits",
+    }
+}
+
 /// A part of the dangling exits and targets.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Subset {
@@ -96,6 +109,8 @@ pub struct EntranceSettings<'a> {
     pub preplaced: Vec<(LinkId, TargetId)>,
     /// Default: stages.
     pub policy: Policy,
+    /// Default: new regions.
+    pub stage_one: StageOne,
     /// Default: refuse.
     pub unreachable: Unreachable,
     /// Whether layouts that got stuck are repaired and retried (default). Otherwise the error is returned at
@@ -124,6 +139,7 @@ impl Default for EntranceSettings<'_> {
             forbidden: Vec::new(),
             preplaced: Vec::new(),
             policy: Policy::Stages,
+            stage_one: StageOne::NewRegions,
             unreachable: Unreachable::Refuse,
             repair: true,
             effort: 200_000_000,

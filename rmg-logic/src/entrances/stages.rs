@@ -11,6 +11,7 @@ use crate::entrances::board::Progress;
 use crate::entrances::explain::{JoinReason, Log, Step};
 use crate::entrances::hooks::Hooks;
 use crate::entrances::lookup::{GroupBuckets, Sampling};
+use crate::entrances::settings::StageOne;
 use crate::entrances::stage::Stage;
 use crate::ids::{LinkId, RegionId, TargetId};
 use crate::reach::{Mark, Reach, ReachChange};
@@ -40,8 +41,12 @@ pub(crate) fn place_in_stages(
         if progress.left.len_of(wanted) > 0 {
             log.add(|| Step::Stage(stage));
         }
+        let prefers_exits = stage == Stage::Growth && randomizer.settings.stage_one == StageOne::MoreExits;
         while progress.left.len_of(wanted) > 0 {
-            if !place_one(progress, stage, &buckets, &mut sampling, rng, hooks, log) {
+            let is_placed = (prefers_exits
+                && place_one(progress, (stage, true), &buckets, &mut sampling, rng, hooks, log))
+                || place_one(progress, (stage, false), &buckets, &mut sampling, rng, hooks, log);
+            if !is_placed {
                 return Err(stage);
             }
         }
@@ -49,10 +54,10 @@ pub(crate) fn place_in_stages(
     Ok(())
 }
 
-/// Makes one join. Returns whether one was found.
+/// Makes one join of a stage. Returns whether one was found. `opens_exits`: the join must open another exit.
 fn place_one(
     progress: &mut Progress<'_>,
-    stage: Stage,
+    (stage, opens_exits): (Stage, bool),
     buckets: &GroupBuckets,
     sampling: &mut Sampling,
     rng: &mut RngStream,
@@ -74,7 +79,7 @@ fn place_one(
         let kind = progress.kind(exit);
         let is_pair = randomizer.settings.is_coupled && kind == LinkKind::TwoWay;
         let is_final = progress.left.len() == if is_pair { 2 } else { 1 };
-        let must_look_ahead = stage == Stage::Growth && is_last_open && !is_final;
+        let must_look_ahead = !is_final && (opens_exits || (stage == Stage::Growth && is_last_open));
         let groups = &buckets.lists[buckets.of_exit[exit as usize] as usize];
         progress.left.restart(sampling, groups, wanted, randomizer.settings.preserve_group_order);
         let targets = if log.is_on() { sampling.len() } else { 0 };

@@ -7,7 +7,6 @@ use crate::entrances::spheres::{ClosedConnection, Lack, lacks_of};
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, TargetId, next_id};
 use crate::reach::{Mark, Reach, ReachChange};
 use crate::region_graph::{GraphDiagnostic, RegionGraph};
-use crate::rule::Rule;
 
 /// The position of a player in a world.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -98,22 +97,4 @@ fn entries(reach: &Reach<'_>) -> Vec<(RegionId, Option<LinkId>)> {
         };
     }
     regions
-}
-
-/// Describes the missing parts of a rule.
-#[must_use]
-pub fn lacks_text(world: &RegionGraph, lacks: &[Lack]) -> String {
-    let words = lacks.iter().map(|lack| match world.rules.get(lack.rule) {
-        Rule::Item(item, 1) => world.items[item.index()].clone(),
-        Rule::Item(item, count) => {
-            format!("{count} of {} ({} held)", world.items[item.index()], lack.held)
-        }
-        Rule::Region(region) => format!("region {}", world.regions[region.index()]),
-        Rule::Location(location) => format!("location {}", world.locations[location.index()].name),
-        Rule::Link(link) => format!("entrance {}", world.links[link.index()].name),
-        Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) | Rule::AtLeast(..) => {
-            "something that never happens".to_owned()
-        }
-    });
-    words.collect::<Vec<_>>().join(" or ")
 }

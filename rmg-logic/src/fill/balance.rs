@@ -72,17 +72,23 @@ fn swaps(merged: &Merged, placed: &Placed, strength: u8, rng: &mut RngStream) ->
     let Some((sphere, player)) = lag else { return Vec::new() };
     let copy = |slot: u32| (placed[slot as usize] != NONE).then(|| placed[slot as usize]);
     let is_needed = |copy: u32| merged.copies[copy as usize].class == ItemClass::Progression;
+    // early items stay in the first sphere
+    let is_early = |copy: u32| merged.copies[copy as usize].is_early;
     let late: Vec<u32> = spheres[sphere..].iter().flatten().copied().collect();
     let early: Vec<u32> = spheres[..=sphere].iter().flatten().copied().collect();
     let mut pairs = Vec::new();
     for from in late {
         let Some(moved) = copy(from) else { continue };
-        if merged.copies[moved as usize].player as usize != player || !is_needed(moved) {
+        if merged.copies[moved as usize].player as usize != player || !is_needed(moved) || is_early(moved) {
             continue;
         }
         for to in &early {
             let Some(other) = copy(*to) else { continue };
-            if !is_needed(other) && merged.allows(moved, *to) && merged.allows(other, from) {
+            if !is_needed(other)
+                && !is_early(other)
+                && merged.allows(moved, *to)
+                && merged.allows(other, from)
+            {
                 pairs.push((from, *to));
             }
         }

@@ -4,6 +4,19 @@ use rmg_core::text::{counted, shown};
 
 use crate::region_graph::GraphDiagnostic;
 
+rmg_core::words! {
+    /// Items that are counted to compare them with the locations that may hold them.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum CountedItems {
+        /// All items.
+        All = "item",
+        /// Progression and useful items, which are never at excluded locations.
+        Kept = "progression or useful item",
+        /// Local items of a player.
+        Local = "local item",
+    }
+}
+
 /// The reason why items were not placed. Names are those of the worlds.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -40,10 +53,10 @@ pub enum FillError {
         location: String,
     },
     /// The pool has too many items.
-    #[error("{} for {}: remove items or add locations", counted(*.items, .kind), counted(*.locations, "possible location"))]
+    #[error("{} for {}: remove items or add locations", counted(*.items, .kind.word()), counted(*.locations, "possible location"))]
     TooManyItems {
-        /// `item`, `progression or useful item` or `local item`.
-        kind: &'static str,
+        /// The counted items.
+        kind: CountedItems,
         /// Number of items of this kind.
         items: usize,
         /// Number of locations that may hold them.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compiled_graph::CompiledGraph;
 use crate::entrances::lacks;
-use crate::fill::error::{FillError, FillWarning};
+use crate::fill::error::{CountedItems, FillError, FillWarning};
 use crate::fill::model::{FillPlayer, PlayerItem, PlayerLocation, PlayerRegion};
 use crate::ids::{ItemId, LinkId, LocationId, NONE, RegionId, RuleId, next_id};
 use crate::reach::Reach;
@@ -227,12 +227,12 @@ impl Merged {
             items <= locations
         };
         let is_kept = |copy: &ItemCopy| copy.class != ItemClass::Filler;
-        if check("item", self.copies.len(), locations(&|_| true))
-            && check("progression or useful item", items(&is_kept), locations(&|slot| !slot.is_excluded))
+        if check(CountedItems::All, self.copies.len(), locations(&|_| true))
+            && check(CountedItems::Kept, items(&is_kept), locations(&|slot| !slot.is_excluded))
         {
             for player in 0..next_id(self.goals.len()) {
                 let local = items(&|copy| copy.is_local && copy.player == player);
-                if !check("local item", local, locations(&|slot| slot.player == player)) {
+                if !check(CountedItems::Local, local, locations(&|slot| slot.player == player)) {
                     return;
                 }
             }

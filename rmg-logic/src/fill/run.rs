@@ -79,8 +79,12 @@ fn serve_priorities(merged: &Merged, mut placed: Placed, rng: &mut RngStream) ->
         rng.shuffle(&mut sources);
         for source in sources.into_iter().take(MAX_TRIES) {
             let (moved, other) = (placed[source as usize], placed[wanted as usize]);
-            let is_early = merged.copies[moved as usize].is_early;
-            if is_early || !merged.allows(moved, wanted) || (other != NONE && !merged.allows(other, source)) {
+            let is_early = |copy: u32| copy != NONE && merged.copies[copy as usize].is_early;
+            if is_early(moved)
+                || is_early(other)
+                || !merged.allows(moved, wanted)
+                || (other != NONE && !merged.allows(other, source))
+            {
                 continue;
             }
             placed.swap(source as usize, wanted as usize);

@@ -112,8 +112,21 @@ impl<W: Write> RunsWriter<W> {
     ///
     /// # Errors
     /// Errors of the writer.
-    pub fn finish(mut self) -> io::Result<()> {
-        writeln!(self.to, "{}", if self.format.is_compact { "\n]}" } else { "\n ]\n}" })
+    pub fn finish(self) -> io::Result<()> {
+        self.finish_with(&[])
+    }
+
+    /// Closes the list, and adds members after it, with their values as JSON.
+    ///
+    /// # Errors
+    /// Errors of the writer.
+    pub fn finish_with(mut self, members: &[(&str, String)]) -> io::Result<()> {
+        let (list, all) = if self.format.is_compact { ("\n]", "}") } else { ("\n ]", "\n}") };
+        write!(self.to, "{list}")?;
+        for (name, json) in members {
+            write!(self.to, ",\n \"{name}\": {}", indented(json, " "))?;
+        }
+        writeln!(self.to, "{all}")
     }
 }
 

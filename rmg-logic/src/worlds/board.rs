@@ -3,6 +3,7 @@
 use rmg_core::graph::{Csr, DisjointSets};
 
 use crate::worlds::compact::{CompactPool, Values};
+use crate::worlds::note::{JoinNote, JoinReason};
 
 /// The portal where a player starts and returns. It belongs to no zone.
 pub(crate) const START: u16 = 0;
@@ -39,6 +40,12 @@ pub(crate) struct Board {
     pub(crate) zone_of: Vec<u16>,
     /// By portal: the connected portal; [`FREE`] if there is none.
     pub(crate) partner: Vec<u16>,
+    /// By portal: the record of its join.
+    pub(crate) notes: Vec<JoinNote>,
+    /// The record of the next join.
+    next: JoinNote,
+    /// By portal: whether the plan requests its join, so that no swap may change it.
+    pub(crate) is_planned: Vec<bool>,
     /// By portal of entry.
     pub(crate) claims: Csr<BoardClaim>,
     /// By portal of exit: numbers of claims.
@@ -99,6 +106,9 @@ impl Board {
             first_portal,
             zone_of,
             partner: vec![FREE; portals],
+            notes: vec![JoinNote::default(); portals],
+            next: JoinNote::default(),
+            is_planned: vec![false; portals],
             claims,
             claims_to,
             flags: flag_count,
@@ -135,6 +145,44 @@ impl Board {
     pub(crate) fn join(&mut self, a: u16, b: u16) {
         self.partner[usize::from(a)] = b;
         self.partner[usize::from(b)] = a;
+        self.notes[usize::from(a)] = self.next;
+        self.notes[usize::from(b)] = self.next;
+        self.next.number += 1;
+    }
+
+    /// Sets the reason of the next joins.
+    pub(crate) fn joins_are(&mut self, reason: JoinReason) {
+        self.next.reason = reason;
+    }
+
+    /// Copies all joins of a board with the same first zones.
+    pub(crate) fn continue_joins(&mut self, other: &Self) {
+        self.partner[..other.portals()].copy_from_slice(&other.partner);
+        self.notes[..other.portals()].copy_from_slice(&other.notes);
+        self.next = other.next;
+    }
+
+    /// Returns the same world with its zones in the order of the pool, so that equal worlds have equal
+    /// solutions.
+    pub(crate) fn in_pool_order(&self, pool: &CompactPool) -> Self {
+        let mut order: Vec<u16> = (0..).take(self.zones.len()).collect();
+        order.sort_by_key(|zone| self.zones[usize::from(*zone)]);
+        let zones: Vec<u16> = order.iter().map(|zone| self.zones[usize::from(*zone)]).collect();
+        let mut sorted = Self::new(pool, &zones);
+        let there: Vec<u16> =
+            std::iter::once(START).chain(order.iter().flat_map(|zone| self.portals_of(*zone))).collect();
+        let mut here = vec![START; there.len()];
+        for (portal, other) in (0..).zip(&there) {
+            here[usize::from(*other)] = portal;
+        }
+        for (portal, other) in there.iter().map(|other| usize::from(*other)).enumerate() {
+            let partner = self.partner[other];
+            sorted.partner[portal] = if partner == FREE { FREE } else { here[usize::from(partner)] };
+            sorted.notes[portal] = self.notes[other];
+            sorted.is_planned[portal] = self.is_planned[other];
+        }
+        sorted.next = self.next;
+        sorted
     }
 
     /// Returns the claims that start at a portal.

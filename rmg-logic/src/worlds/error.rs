@@ -1,6 +1,7 @@
 //! Errors of worlds.
 
 use rmg_core::diag::Severity;
+use rmg_core::text::{counted, shown};
 
 use crate::names::names;
 use crate::worlds::diagnostic::PoolDiagnostic;
@@ -13,6 +14,9 @@ pub enum WorldError {
     /// The pool or the request is invalid: all diagnostics, including warnings.
     #[error("{}", errors_text(.0))]
     Diagnostics(Vec<PoolDiagnostic>),
+    /// The plan does not fit the pool and the request.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
     /// A proof that no world of the pool can be solved.
     #[error("no world can be solved: {0}")]
     Impossible(Impossible),
@@ -78,6 +82,29 @@ pub enum Impossible {
         /// The maximum number of portals of a selection of zones.
         most: usize,
     },
+    /// The gem of a planned zone can never be taken.
+    #[error("the plan has zone `{}`, whose gem can never be taken; remove it from the plan", shown(.0))]
+    PlannedGem(String),
+    /// A planned zone cannot be at the start.
+    #[error(
+        "the plan joins the start with zone `{}`, but the first zone needs three portals, no gem, and a claim that can be \
+         used while all flags are false; remove this connection",
+        shown(.0)
+    )]
+    PlannedStart(String),
+    /// The planned connections separate zones.
+    #[error("the planned connections separate some zones from the others; remove one of their connections")]
+    PlannedApart,
+    /// The plan joins all portals, and the world cannot be solved.
+    #[error(
+        "the plan joins all portals, and a walk takes at most {best} of {gems} gems and returns; remove some connections"
+    )]
+    Planned {
+        /// The maximum number of gems, or an upper bound of it.
+        best: u32,
+        /// The number of gems of the world.
+        gems: u32,
+    },
     /// All worlds were tried.
     #[error(
         "all worlds were tried ({choices} selections of zones, {looked_at} partial worlds; a partial world is abandoned if it cannot be solved even with free choice of the open connections)"
@@ -88,6 +115,34 @@ pub enum Impossible {
         /// The number of partial worlds.
         looked_at: u64,
     },
+}
+
+/// Why a plan cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// Only the process `ours` builds worlds around a plan.
+    #[error("process {0} does not use plans; remove the plan, or use process ours")]
+    Process(Process),
+    /// The plan has more zones of a kind than the world.
+    #[error(
+        "the plan has {} {}, but the world has {gems}; remove zones and their connections, or request more gems",
+        counted(*.zones, "zone"),
+        kind_text(*.has_gem)
+    )]
+    TooManyZones {
+        /// The number of zones in the plan.
+        zones: usize,
+        /// Whether these zones have a gem.
+        has_gem: bool,
+        /// The number of zones of each kind in a world.
+        gems: usize,
+    },
+    /// Several portals are joined with themselves.
+    #[error(
+        "the plan joins {0} portals with themselves, but a world has at most one such portal; remove the others"
+    )]
+    SelfJoins(usize),
 }
 
 /// Why an attempt of the old or the updated process failed.
@@ -122,6 +177,7 @@ impl WorldError {
                 .iter()
                 .find(|diagnostic| diagnostic.severity == Severity::Error)
                 .map_or("diagnostics", |diagnostic| diagnostic.code),
+            Self::Plan(_) => "bad_plan",
             Self::Impossible(_) => "impossible",
             Self::AttemptFailed(_) => "attempt_failed",
             Self::EffortSpent { .. } => "gave_up",
@@ -135,6 +191,10 @@ const SHOWN: usize = 8;
 fn errors_text(diagnostics: &[PoolDiagnostic]) -> String {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     errors.map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn kind_text(has_gem: bool) -> &'static str {
+    if has_gem { "with a gem" } else { "without a gem" }
 }
 
 fn difficult_text(zones: &[String]) -> String {

@@ -7,6 +7,7 @@
 use crate::worlds::board::{Board, FREE, NO_GEM, START};
 use crate::worlds::compact::CompactPool;
 use crate::worlds::nodes::Nodes;
+use crate::worlds::note::JoinReason;
 use crate::worlds::solve::{Solver, Verdict};
 
 /// The result of a search through all worlds.
@@ -47,6 +48,7 @@ pub(crate) fn try_all_worlds(
             let zones: Vec<u16> =
                 of_plain.iter().map(|at| plain[*at]).chain(of_gem.iter().map(|at| gem[*at])).collect();
             let mut board = Board::new(pool, &zones);
+            board.joins_are(JoinReason::Search);
             match search.decide(&mut board) {
                 Some(true) => return Exhausted::Found(Box::new(board)),
                 Some(false) => {}

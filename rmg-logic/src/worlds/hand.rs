@@ -1,5 +1,7 @@
 //! Selects the zones of a world: those with the fewest uses.
 
+use std::collections::BTreeSet;
+
 use rmg_core::Seed;
 use rmg_core::rng::RngStream;
 
@@ -17,6 +19,8 @@ pub(crate) struct ZoneDeal {
     pub(crate) plain: Vec<u16>,
     pub(crate) reserve_gem: Vec<u16>,
     pub(crate) reserve_plain: Vec<u16>,
+    /// Zones that a plan requests. They are not replaced.
+    kept: BTreeSet<u16>,
 }
 
 /// The zones from which deals are selected.
@@ -52,7 +56,7 @@ impl Deck {
         };
         let (gem, reserve_gem) = select(&self.gem);
         let (plain, reserve_plain) = select(&self.plain);
-        ZoneDeal { gem, plain, reserve_gem, reserve_plain }
+        ZoneDeal { gem, plain, reserve_gem, reserve_plain, kept: BTreeSet::new() }
     }
 
     /// Returns the deal of a seed: the zones with the fewest uses within its row.
@@ -78,7 +82,7 @@ impl Deck {
         }
         let (gem, reserve_gem) = round(&self.gem, &mut used_gem);
         let (plain, reserve_plain) = round(&self.plain, &mut used_plain);
-        ZoneDeal { gem, plain, reserve_gem, reserve_plain }
+        ZoneDeal { gem, plain, reserve_gem, reserve_plain, kept: BTreeSet::new() }
     }
 }
 
@@ -88,9 +92,32 @@ impl ZoneDeal {
         self.plain.iter().chain(&self.gem).copied().collect()
     }
 
+    /// Adds zones that must stay, in place of others of their kind. There are at most as many of each kind as
+    /// the deal has. `zones` are positions in `pool`.
+    pub(crate) fn keep(&mut self, pool: &CompactPool, zones: &[u16]) {
+        self.kept.extend(zones);
+        for zone in zones {
+            let (deal, reserve) = if pool.zones[usize::from(*zone)].has_gem {
+                (&mut self.gem, &mut self.reserve_gem)
+            } else {
+                (&mut self.plain, &mut self.reserve_plain)
+            };
+            if deal.contains(zone) {
+                continue;
+            }
+            reserve.retain(|held| held != zone);
+            let at = deal.iter().position(|held| !self.kept.contains(held));
+            let at = at.expect("the plan has at most as many zones of a kind as the world");
+            reserve.push(std::mem::replace(&mut deal[at], *zone));
+        }
+    }
+
     /// Replaces `zone` by the next zone of the reserve and appends `zone` to the reserve. Returns false if
-    /// the reserve is empty.
+    /// the reserve is empty, or the zone must stay.
     pub(crate) fn replace(&mut self, zone: u16) -> bool {
+        if self.kept.contains(&zone) {
+            return false;
+        }
         for (deal, reserve) in
             [(&mut self.gem, &mut self.reserve_gem), (&mut self.plain, &mut self.reserve_plain)]
         {
@@ -110,7 +137,8 @@ impl ZoneDeal {
             return true;
         }
         let Some(found) = self.reserve_plain.iter().position(|zone| is_first(*zone)) else { return false };
-        std::mem::swap(&mut self.plain[0], &mut self.reserve_plain[found]);
+        let Some(at) = self.plain.iter().position(|zone| !self.kept.contains(zone)) else { return false };
+        std::mem::swap(&mut self.plain[at], &mut self.reserve_plain[found]);
         true
     }
 
@@ -130,7 +158,7 @@ impl ZoneDeal {
                 [(true, &self.gem, &self.reserve_gem), (false, &self.plain, &self.reserve_plain)]
             {
                 for (at, held) in deal.iter().enumerate() {
-                    if !is_gem && firsts == 1 && is_first(*held) {
+                    if self.kept.contains(held) || (!is_gem && firsts == 1 && is_first(*held)) {
                         continue;
                     }
                     for (other, offered) in reserve.iter().enumerate() {

@@ -1,5 +1,7 @@
 //! Generates worlds from a pool, which is checked once.
 
+use std::collections::BTreeSet;
+
 use rmg_core::Seed;
 use rmg_core::diag::Severity;
 use rmg_core::rng::{RngStream, StreamName};
@@ -7,14 +9,16 @@ use rmg_core::rng::{RngStream, StreamName};
 use crate::worlds::board::Board;
 use crate::worlds::compact::{CompactPool, CompactZone};
 use crate::worlds::diagnostic::{PoolDiagnostic, check_pool};
-use crate::worlds::error::{Failed, Impossible, WorldError};
+use crate::worlds::error::{Failed, Impossible, PlanError, WorldError};
 use crate::worlds::exhaust::{Exhausted, try_all_worlds};
 use crate::worlds::explore::Explorer;
 use crate::worlds::hand::{Deck, ZoneDeal};
 use crate::worlds::joins::join_leftovers;
-use crate::worlds::matter::{make_zones_necessary, necessary_zones};
+use crate::worlds::matter::{Necessary, make_zones_necessary};
 use crate::worlds::old::old_world;
 use crate::worlds::optimistic::optimistic;
+use crate::worlds::plan::WorldPlan;
+use crate::worlds::planned::{Planned, check_plan};
 use crate::worlds::pool::Pool;
 use crate::worlds::repair::repair;
 use crate::worlds::settings::{Process, WorldSettings};
@@ -31,8 +35,8 @@ const NEW_HAND: u32 = 8;
 /// Maximum number of tours before worlds are repaired by swaps.
 const MAX_TOURS: u32 = 400;
 /// Maximum number of worlds that are repaired by swaps, and maximum number of swaps for each.
-const MAX_REPAIRS: u32 = 60;
-const REPAIR_TRIES: u32 = 4000;
+pub(super) const MAX_REPAIRS: u32 = 60;
+pub(super) const REPAIR_TRIES: u32 = 4000;
 /// Maximum number of selections of zones and of partial worlds for a proof by trying all worlds.
 const EXHAUST: u64 = 300_000;
 /// Maximum number of selections of zones for which all worlds are tried.
@@ -44,9 +48,9 @@ const EXHAUST_FLAGS: u32 = 10;
 #[derive(Debug)]
 pub struct WorldMaker<'p> {
     pool: &'p Pool,
-    compact: CompactPool,
-    gems: usize,
-    settings: WorldSettings,
+    pub(super) compact: CompactPool,
+    pub(super) gems: usize,
+    pub(super) settings: WorldSettings,
     /// The useful zones.
     deck: Deck,
     /// All zones, for the processes `old` and `updated`.
@@ -55,6 +59,8 @@ pub struct WorldMaker<'p> {
     /// By zone: whether it can be at the start and has a claim that can be used there.
     can_be_start: Vec<bool>,
     warnings: Vec<PoolDiagnostic>,
+    /// What each world must have.
+    plan: Option<Planned>,
 }
 
 impl<'p> WorldMaker<'p> {
@@ -89,11 +95,28 @@ impl<'p> WorldMaker<'p> {
             is_useful,
             can_be_start,
             warnings: diagnostics,
+            plan: None,
         };
         match maker.obstacle() {
             Some(obstacle) => Err(WorldError::Impossible(obstacle)),
             None => Ok(maker),
         }
+    }
+
+    /// Makes all worlds with the zones and connections of a plan.
+    ///
+    /// # Errors
+    /// [`WorldError::Plan`] if the plan does not fit the pool and the request; [`WorldError::Impossible`] if
+    /// no world with it can be solved, if that can be proved without a search.
+    pub fn with_plan(mut self, plan: &WorldPlan) -> Result<Self, WorldError> {
+        if !plan.is_empty() {
+            if self.settings.process != Process::Ours {
+                return Err(PlanError::Process(self.settings.process).into());
+            }
+            let planned = check_plan(plan, self.pool, self.gems, &self.is_useful, &self.can_be_start)?;
+            self.plan = Some(planned);
+        }
+        Ok(self)
     }
 
     /// Returns the warnings of the check: zones that are never used.
@@ -131,8 +154,8 @@ impl<'p> WorldMaker<'p> {
             Process::Ours => self.build(seed, name, &mut tools),
             Process::Old | Process::Updated => {
                 let (board, tours) = self.attempts(name, &mut tools).map_err(WorldError::AttemptFailed)?;
-                let necessary = necessary_zones(&mut tools.solver, &board);
-                self.finish(&board, &necessary, Origin { tours, ..Origin::default() }, &mut tools)
+                let necessary = Necessary::find(&mut tools.solver, &board);
+                Ok(self.finish(&board, &necessary, Origin { tours, ..Origin::default() }, &mut tools))
             }
         }
     }
@@ -176,6 +199,12 @@ impl<'p> WorldMaker<'p> {
 
     fn build(&self, seed: Seed, name: StreamName, tools: &mut Tools) -> Result<World, WorldError> {
         let mut deal = self.deck.deal_of(seed);
+        if let Some(plan) = &self.plan {
+            deal.keep(&self.compact, &plan.zones);
+            if !plan.connections.is_empty() {
+                return self.build_around(plan, deal, name, tools);
+            }
+        }
         let mut exchange_rng = name.at("spare").stream();
         let mut stuck_count = vec![0u32; self.pool.zones.len()];
         let mut tours = 0;
@@ -194,7 +223,7 @@ impl<'p> WorldMaker<'p> {
                         continue;
                     }
                     let origin = Origin { tours, ..Origin::default() };
-                    return self.improve(board, origin, name, tools);
+                    return Ok(self.improve(board, origin, name, tools));
                 }
                 Tour::Stuck(unplaced) => {
                     for zone in &unplaced {
@@ -211,6 +240,7 @@ impl<'p> WorldMaker<'p> {
                 }
             }
             if tours == TOURS_BEFORE_EXHAUST
+                && self.plan.is_none()
                 && let Some(result) = self.try_all_worlds(tours, name, tools)
             {
                 return result;
@@ -240,7 +270,7 @@ impl<'p> WorldMaker<'p> {
         match try_all_worlds(&self.compact, &of(true), &of(false), self.gems, EXHAUST, &mut tools.solver) {
             Exhausted::Found(board) => {
                 let origin = Origin { tours, is_exhaustive: true, ..Origin::default() };
-                Some(self.improve(*board, origin, name, tools))
+                Some(Ok(self.improve(*board, origin, name, tools)))
             }
             Exhausted::None { choices, tried } => {
                 Some(Err(WorldError::Impossible(Impossible::AllTried { choices, looked_at: tried })))
@@ -265,8 +295,8 @@ impl<'p> WorldMaker<'p> {
             let result = repair(&empty, &mut tools.solver, &mut rng, REPAIR_TRIES, self.settings.effort);
             best_gems = best_gems.max(result.best_gems);
             if let Some(board) = result.board {
-                let origin = Origin { tours, is_repaired: true, ..Origin::default() };
-                return self.improve(board, origin, name, tools);
+                let origin = Origin { tours, repairs, is_repaired: true, ..Origin::default() };
+                return Ok(self.improve(board, origin, name, tools));
             }
             replace_half(&mut deal, &mut rng);
         }
@@ -283,18 +313,18 @@ impl<'p> WorldMaker<'p> {
     }
 
     /// Exchanges zones of a deal so that one can be at the start and all can be connected.
-    fn ensure(&self, deal: &mut ZoneDeal) -> bool {
+    pub(super) fn ensure(&self, deal: &mut ZoneDeal) -> bool {
         let can_be_start = |zone: u16| self.can_be_start[usize::from(zone)];
         deal.ensure_plain(can_be_start) && deal.ensure_portals(&self.compact, can_be_start)
     }
 
-    fn improve(
+    pub(super) fn improve(
         &self,
         mut board: Board,
         origin: Origin,
         name: StreamName,
         tools: &mut Tools,
-    ) -> Result<World, WorldError> {
+    ) -> World {
         let mut rng = name.at("matter").stream();
         let most_work = tools.solver.work + self.settings.effort / 16;
         let necessary = make_zones_necessary(
@@ -307,18 +337,22 @@ impl<'p> WorldMaker<'p> {
         self.finish(&board, &necessary, origin, tools)
     }
 
-    fn finish(
-        &self,
-        board: &Board,
-        necessary: &[bool],
-        origin: Origin,
-        tools: &mut Tools,
-    ) -> Result<World, WorldError> {
+    fn finish(&self, board: &Board, necessary: &Necessary, origin: Origin, tools: &mut Tools) -> World {
+        let needed: BTreeSet<u16> =
+            board.zones.iter().zip(&necessary.zones).filter(|(_, is)| **is).map(|(zone, _)| *zone).collect();
         // the solver keeps only the graph of its last call
-        let verdict = tools.solver.solve(board, None);
-        assert_eq!(verdict, Verdict::Solved, "the world was solved before");
+        let sorted = board.in_pool_order(&self.compact);
+        let is_solved = tools.solver.solve(&sorted, None) == Verdict::Solved;
+        // at its limits, the solver depends on the order of the zones
+        let board = if is_solved { &sorted } else { board };
+        if !is_solved {
+            let verdict = tools.solver.solve(board, None);
+            assert_eq!(verdict, Verdict::Solved, "the world was solved before");
+        }
         let walk = shortest_walk(&tools.solver, board, self.settings.shortest_steps);
-        Ok(World::new(board, &walk, necessary, origin))
+        let is_needed: Vec<bool> = board.zones.iter().map(|zone| needed.contains(zone)).collect();
+        let origin = Origin { needed_before: necessary.plain_before, swaps: necessary.swaps, ..origin };
+        World::new(board, &walk, &is_needed, origin)
     }
 
     /// Returns a proof that no world can be solved, if there is one without a search.
@@ -350,19 +384,19 @@ impl<'p> WorldMaker<'p> {
 
 /// Solver and explorer, with reused memory.
 #[derive(Debug, Default)]
-struct Tools {
-    solver: Solver,
+pub(super) struct Tools {
+    pub(super) solver: Solver,
     explorer: Explorer,
 }
 
 impl Tools {
-    fn work(&self) -> u64 {
+    pub(super) fn work(&self) -> u64 {
         self.solver.work + self.explorer.work
     }
 }
 
 /// Exchanges about half of the zones, at random.
-fn replace_half(deal: &mut ZoneDeal, rng: &mut RngStream) {
+pub(super) fn replace_half(deal: &mut ZoneDeal, rng: &mut RngStream) {
     for zone in deal.zones() {
         if rng.chance(1, 2) {
             deal.replace(zone);

@@ -12,28 +12,47 @@ const ANY_SWAP: u32 = 6;
 
 /// Returns for each zone whether every solution enters it. Gem zones are always necessary. Zones for which
 /// the solver finds no answer count as avoidable.
-pub(crate) fn necessary_zones(solver: &mut Solver, board: &Board) -> Vec<bool> {
+fn necessary_zones(solver: &mut Solver, board: &Board) -> Vec<bool> {
     (0..)
         .zip(&board.has_gem)
         .map(|(zone, has_gem)| *has_gem || solver.needs(board, zone) == Some(true))
         .collect()
 }
 
+/// Which zones are necessary, before and after swaps.
+#[derive(Debug)]
+pub(crate) struct Necessary {
+    /// By zone.
+    pub(crate) zones: Vec<bool>,
+    /// The number of necessary plain zones before the first swap.
+    pub(crate) plain_before: usize,
+    /// The number of swaps that were kept.
+    pub(crate) swaps: u32,
+}
+
+impl Necessary {
+    /// Finds the necessary zones without swaps.
+    pub(crate) fn find(solver: &mut Solver, board: &Board) -> Self {
+        let zones = necessary_zones(solver, board);
+        let plain = zones.iter().zip(&board.has_gem).filter(|(is_needed, has_gem)| **is_needed && !**has_gem);
+        Self { plain_before: plain.count(), zones, swaps: 0 }
+    }
+}
+
 /// Swaps connections of a solved board, which stays solved, until all plain zones are necessary. Stops after
-/// `tries` swaps, or if the solver has done `most_work`. Returns which zones are necessary; their number does
-/// not decrease.
+/// `tries` swaps, or if the solver has done `most_work`. The number of necessary zones does not decrease.
 pub(crate) fn make_zones_necessary(
     board: &mut Board,
     solver: &mut Solver,
     rng: &mut RngStream,
     tries: u32,
     most_work: u64,
-) -> Vec<bool> {
-    let mut necessary = necessary_zones(solver, board);
+) -> Necessary {
+    let mut necessary = Necessary::find(solver, board);
     let mut exits: Option<(u16, Vec<u16>)> = None;
     for _ in 0..tries {
-        let avoidable: Vec<u16> =
-            (0..).zip(&necessary).filter(|(_, necessary)| !**necessary).map(|(zone, _)| zone).collect();
+        let zones = (0..).zip(&necessary.zones);
+        let avoidable: Vec<u16> = zones.filter(|(_, necessary)| !**necessary).map(|(zone, _)| zone).collect();
         if avoidable.is_empty() || solver.work > most_work {
             break;
         }
@@ -52,9 +71,10 @@ pub(crate) fn make_zones_necessary(
             rng.pick(portals).and_then(|other| try_swap(board, portal, *other, crossed))
         };
         let Some(swap) = swap else { continue };
-        match improved(board, solver, &necessary) {
+        match improved(board, solver, &necessary.zones) {
             Some(better) => {
-                necessary = better;
+                necessary.zones = better;
+                necessary.swaps += 1;
                 exits = None;
             }
             None => undo_swap(board, swap),

@@ -4,6 +4,9 @@
 //! number of gems that walks can take and return with, then the gems of one walk, then the gems that can be
 //! taken at all. Swaps with an equal score are allowed, so that the search can cross plateaus.
 
+use std::collections::BTreeMap;
+
+use rmg_core::graph::DisjointSets;
 use rmg_core::rng::RngStream;
 
 use crate::worlds::board::{Board, START};
@@ -21,8 +24,8 @@ pub(crate) struct Repair {
     pub(crate) best_gems: u32,
 }
 
-/// Joins all portals of `empty`, which has no joins, and repairs the result. Tries at most `tries` worlds,
-/// and stops when the solver has done `most_work`.
+/// Joins all free portals of `empty`, and repairs the result. The joins of `empty` are planned. Tries at most
+/// `tries` worlds, and stops when the solver has done `most_work`.
 pub(crate) fn repair(
     empty: &Board,
     solver: &mut Solver,
@@ -73,37 +76,66 @@ fn score(board: &Board, solver: &mut Solver) -> Option<Score> {
     }
 }
 
-/// Joins all portals so that all zones are connected: each zone with a free portal of an earlier one, then
-/// the rest at random. `None` if that fails.
+/// Joins all free portals so that all zones are connected: each zone with a free portal of an earlier one,
+/// then the rest at random. Joined zones count as one zone. `None` if that fails.
 pub(crate) fn random_joins(empty: &Board, rng: &mut RngStream) -> Option<Board> {
     let mut board = empty.clone();
-    let firsts: Vec<u16> = (0..).take(board.zones.len()).filter(|zone| board.can_be_first(*zone)).collect();
-    let first = *rng.pick(&firsts)?;
-    let mut order: Vec<u16> = (0..).take(board.zones.len()).filter(|zone| *zone != first).collect();
-    rng.shuffle(&mut order);
-    // zones with one portal leave no free portal, so they are last
-    order.sort_by_key(|zone| board.portals_of(*zone).len() == 1);
-    let mut free: Vec<u16> = Vec::new();
-    let attach = |board: &mut Board, zone: u16, to: Option<u16>, free: &mut Vec<u16>, rng: &mut RngStream| {
-        let mut own: Vec<u16> = board.portals_of(zone).collect();
-        let portal = own.swap_remove(rng.index(own.len()));
-        let Some(other) =
-            to.or_else(|| if free.is_empty() { None } else { Some(free.swap_remove(rng.index(free.len()))) })
-        else {
-            return false;
-        };
-        board.join(portal, other);
-        free.append(&mut own);
-        true
+    let mut parts = free_by_part(&board);
+    let mut free = match parts.iter().position(|(is_start, _)| *is_start) {
+        Some(at) if !board.is_free(START) => parts.swap_remove(at).1,
+        _ => {
+            parts.retain(|(is_start, _)| !is_start);
+            let zones = (0..).take(board.zones.len());
+            let firsts: Vec<u16> = zones
+                .filter(|zone| board.can_be_first(*zone))
+                .filter(|zone| board.portals_of(*zone).any(|portal| board.is_free(portal)))
+                .collect();
+            let first = *rng.pick(&firsts)?;
+            let own: Vec<u16> = board.portals_of(first).filter(|portal| board.is_free(*portal)).collect();
+            let portal = own[rng.index(own.len())];
+            board.join(portal, START);
+            let part = parts.iter().position(|(_, free)| free.contains(&portal));
+            let mut free = parts.remove(part.expect("each free portal is in a part")).1;
+            free.iter().position(|other| *other == portal).map(|at| free.swap_remove(at));
+            free
+        }
     };
-    if !attach(&mut board, first, Some(START), &mut free, rng) {
-        return None;
-    }
-    for zone in order {
-        if !attach(&mut board, zone, None, &mut free, rng) {
+    rng.shuffle(&mut parts);
+    // zones with one portal leave no free portal, so they are last
+    parts.sort_by_key(|(_, own)| own.len() == 1);
+    for (_, mut own) in parts {
+        if own.is_empty() || free.is_empty() {
             return None;
         }
+        let portal = own.swap_remove(rng.index(own.len()));
+        let other = free.swap_remove(rng.index(free.len()));
+        board.join(portal, other);
+        free.append(&mut own);
     }
     join_leftovers(&mut board, rng);
     Some(board)
+}
+
+/// Returns the connected parts of a board in the order of their first zones: whether the part contains the
+/// start, and its free portals.
+pub(crate) fn free_by_part(board: &Board) -> Vec<(bool, Vec<u16>)> {
+    let mut sets = DisjointSets::new(board.zones.len() + 1);
+    let zone_of = |portal: u16| usize::from(board.zone_of[usize::from(portal)]);
+    for portal in board.portal_numbers().filter(|portal| !board.is_free(*portal)) {
+        sets.join(zone_of(portal), zone_of(board.at(portal)));
+    }
+    let start = sets.find(board.zones.len());
+    let mut parts: BTreeMap<usize, (usize, Vec<u16>)> = BTreeMap::new();
+    for zone in 0..=board.zones.len() {
+        let root = sets.find(zone);
+        parts.entry(root).or_insert((zone, Vec::new()));
+    }
+    for portal in board.portal_numbers().filter(|portal| *portal != START && board.is_free(*portal)) {
+        let part = parts.get_mut(&sets.find(zone_of(portal)));
+        part.expect("each zone is in a part").1.push(portal);
+    }
+    let mut list: Vec<(usize, (bool, Vec<u16>))> =
+        parts.into_iter().map(|(root, (zone, free))| (zone, (root == start, free))).collect();
+    list.sort_by_key(|(zone, _)| *zone);
+    list.into_iter().map(|(_, part)| part).collect()
 }

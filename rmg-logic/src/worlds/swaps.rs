@@ -3,25 +3,29 @@
 use rmg_core::rng::RngStream;
 
 use crate::worlds::board::{Board, START};
+use crate::worlds::note::{JoinNote, JoinReason};
 
 /// A change of at most two joins that can be undone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Swap {
-    /// Portals with their previous partners.
-    before: [(u16, u16); 4],
+    /// Portals with their previous partners and records.
+    before: [(u16, u16, JoinNote); 4],
 }
 
 /// Exchanges the partners of the joins at `a` and `c`; `crossed` selects one of the two possibilities.
 ///
 /// If a portal is joined with itself, another portal is afterwards. Returns `None` and changes nothing in
-/// these cases: the joins are the same; the start would be joined with itself or with a zone that cannot be
-/// first; zones would be disconnected.
+/// these cases: the joins are the same; a plan requests one of them; the start would be joined with itself or
+/// with a zone that cannot be first; zones would be disconnected.
 pub(crate) fn try_swap(board: &mut Board, a: u16, c: u16, crossed: bool) -> Option<Swap> {
     let (b, d) = (board.at(a), board.at(c));
-    if a == c || a == d || (a == b && c == d) {
+    if a == c || a == d || (a == b && c == d) || [a, c].iter().any(|at| board.is_planned[usize::from(*at)]) {
         return None;
     }
-    let swap = Swap { before: [(a, b), (b, a), (c, d), (d, c)] };
+    let swap = Swap {
+        before: [(a, b), (b, a), (c, d), (d, c)].map(|(at, to)| (at, to, board.notes[usize::from(at)])),
+    };
+    board.joins_are(JoinReason::Swap);
     let joins = match (a == b, c == d, crossed) {
         (true, _, false) => [(a, c), (d, d)],
         (true, _, true) => [(a, d), (c, c)],
@@ -54,8 +58,9 @@ pub(crate) fn try_swap(board: &mut Board, a: u16, c: u16, crossed: bool) -> Opti
 
 /// Undoes the last swap.
 pub(crate) fn undo_swap(board: &mut Board, swap: Swap) {
-    for (portal, other) in swap.before {
+    for (portal, other, note) in swap.before {
         board.partner[usize::from(portal)] = other;
+        board.notes[usize::from(portal)] = note;
     }
 }
 

@@ -9,6 +9,7 @@ use rmg_core::rng::RngStream;
 
 use crate::worlds::board::{Board, FREE, NO_GEM, START};
 use crate::worlds::explore::{Explorer, Position};
+use crate::worlds::note::JoinReason;
 
 /// Number of continuations that are tried before the last zone is removed.
 const BREADTH: usize = 3;
@@ -129,6 +130,7 @@ impl Builder<'_> {
     }
 
     fn place(&mut self, step: Move) {
+        self.board.joins_are(JoinReason::Zone);
         self.board.join(step.exit, step.portal);
         self.is_placed[usize::from(step.zone)] = true;
         self.unplaced[usize::from(self.board.has_gem[usize::from(step.zone)])]
@@ -235,6 +237,7 @@ impl Builder<'_> {
                         return false;
                     }
                     *tries -= 1;
+                    self.board.joins_are(JoinReason::Return);
                     self.board.join(*exit, *entry);
                     if self.return_to_start(Position::Entry(*entry, *state), depth - 1, tries) {
                         return true;

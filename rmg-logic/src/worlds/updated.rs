@@ -57,13 +57,13 @@ pub(crate) fn updated_world(
         }
         let (mut next, at, exit, portal) = placed?;
         unused[usize::from(has_gem)].swap_remove(at);
-        next.partner[..board.portals()].copy_from_slice(&board.partner);
+        next.continue_joins(&board);
         next.join(exit, portal);
         board = next;
     }
     // the same portals, with states of only the flags that these zones need
     let mut whole = Board::new(pool, &zones);
-    whole.partner.copy_from_slice(&board.partner);
+    whole.continue_joins(&board);
     join_leftovers(&mut whole, rng);
     Some(whole)
 }

@@ -185,6 +185,7 @@ def worlds(
     gems: int | None = None,
     process: str | None = None,
     effort: int | None = None,
+    plan: str | None = None,
 ) -> tuple[str, str]: ...
 def puzzle(
     seed: int,

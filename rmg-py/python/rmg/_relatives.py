@@ -136,6 +136,7 @@ def worlds(
     gems: int | None = None,
     process: str | None = None,
     effort: int | None = None,
+    plan: Mapping[str, Any] | str | None = None,
 ) -> WorldsResult:
     """Connects zones of a pool so that one walk collects all gems and returns to the start. The result contains the solution.
 
@@ -145,6 +146,7 @@ def worlds(
         gems: The number of gems of a world. The world has the same number of zones without a gem. Default: the number of the case.
         process: ``ours`` (default), ``old`` or ``updated``.
         effort: The maximum number of search steps. Default: 200 million.
+        plan: A result of this pool as a dictionary or as text, or parts of it. The world has its zones and connections.
 
     Raises:
         UnreadableError, InvalidError: The case cannot be read or has errors.
@@ -158,6 +160,7 @@ def worlds(
         optional_number(gems, "gems", 0, 2**32 - 1),
         optional_text(process, "process"),
         optional_number(effort, "effort"),
+        json.dumps(plan) if isinstance(plan, Mapping) else optional_text(plan, "plan"),
     )
     return WorldsResult(*made)
 

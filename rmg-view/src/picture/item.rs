@@ -8,11 +8,11 @@ use super::geometry::{Point, Rect};
 use super::sprite::Sprite;
 
 /// Units per pixel of ribbon widths.
-pub(super) const RIBBON_UNITS: i32 = 8;
+pub(crate) const RIBBON_UNITS: i32 = 8;
 
 /// An item that is drawn over the levels.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Item {
+pub(crate) enum Item {
     /// A line through points.
     Line { points: Vec<Point>, stroke: Stroke },
     /// A line through points, each with its width in [`RIBBON_UNITS`]ths of a pixel.
@@ -27,7 +27,7 @@ pub(super) enum Item {
 
 impl Item {
     /// Returns the rows that the item can affect. May include a few more.
-    pub(super) fn rows(&self) -> Range<i32> {
+    pub(crate) fn rows(&self) -> Range<i32> {
         match self {
             Self::Line { points, stroke } => {
                 let ys = || points.iter().map(|point| point.y);
@@ -48,15 +48,15 @@ impl Item {
 
 /// Style of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stroke {
-    pub(super) width: i32,
-    pub(super) color: Color,
-    pub(super) dash: Dash,
+pub(crate) struct Stroke {
+    pub(crate) width: i32,
+    pub(crate) color: Color,
+    pub(crate) dash: Dash,
 }
 
 /// Dash pattern of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Dash {
+pub(crate) enum Dash {
     Solid,
     /// Dashes of 4 units and gaps of 3 units. The number is the unit in pixels.
     Dashed(i32),
@@ -66,7 +66,7 @@ pub(super) enum Dash {
 
 impl Dash {
     /// Returns the length of a dash without its round ends, and the length of a gap, in pixels.
-    pub(super) fn pattern(self) -> Option<(i32, i32)> {
+    pub(crate) fn pattern(self) -> Option<(i32, i32)> {
         match self {
             Self::Solid => None,
             Self::Dashed(unit) => Some((unit * 4, unit * 3)),
@@ -76,7 +76,7 @@ impl Dash {
 }
 
 /// Returns a text centered in `rect`.
-pub(super) fn centered_text(rect: &Rect, text: String, size: FontSize, color: Color) -> Item {
+pub(crate) fn centered_text(rect: &Rect, text: String, size: FontSize, color: Color) -> Item {
     let center = rect.center();
     let at = Point::new(center.x - size.width(&text) / 2, center.y - size.letter().1 / 2);
     Item::Text { at, text, size, color, halo: None }

@@ -80,7 +80,7 @@ fn paint_borders(canvas: &mut Canvas, view: &LevelView) {
     });
 }
 
-pub(super) fn paint_item(canvas: &mut Canvas, item: &Item) {
+pub(crate) fn paint_item(canvas: &mut Canvas, item: &Item) {
     let rows = item.rows();
     if rows.start >= canvas.rows().end || rows.end <= canvas.rows().start {
         return;

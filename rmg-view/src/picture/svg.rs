@@ -37,7 +37,7 @@ pub(super) fn write_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
 }
 
 /// Writes the start of a document, up to its background.
-pub(super) fn write_head(width: i32, height: i32, ground: Color, to: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_head(width: i32, height: i32, ground: Color, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
     write_root(width, height, ground, to)
 }
@@ -92,7 +92,7 @@ pub(super) fn path_of(polygons: &[Vec<Corner>], origin: Point, pixels: i32) -> S
     path
 }
 
-pub(super) fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
     match item {
         Item::Line { points, stroke } => write_line(points, *stroke, to),
         Item::Ribbon { points, color } => {

@@ -227,7 +227,8 @@ const TABLE: &[(&str, i32)] = &[
     ("entrances broken-entrances.json --seed 1 -o e4.json", 2),
     ("entrances entrances.json --seeds 0 -o e4.json", 2),
     ("entrances entrances.json --seed 1 -o e5.svg", 0),
-    ("entrances entrances.json --seed 1 -o e5.png", 2),
+    ("entrances entrances.json --seed 1 -o e5.png", 0),
+    ("entrances entrances.json --seed 1 -o e5.tmx", 2),
     ("entrances entrances.json --seed 1 --svg e6.svg", 2),
     // worlds
     ("worlds worlds.json --seed 1 -o w1.json", 0),

@@ -32,7 +32,7 @@ fn without_work(mut result: Value) -> Value {
 }
 
 /// Adds a free location to each region, and items that rules of the case do not need.
-fn with_items(mut case: Value) -> Value {
+pub(super) fn with_items(mut case: Value) -> Value {
     let regions = case["regions"].as_array().unwrap().clone();
     let mut locations = case["locations"].as_array().cloned().unwrap_or_default();
     locations.extend(

@@ -2,12 +2,12 @@
 
 use rmg_core::Seed;
 use rmg_logic::worlds::{
-    Process, WorldMaker, WorldSettings, balanced_set, curate, difficulty_range, measure_set,
+    End, Process, WorldMaker, WorldSettings, balanced_set, curate, difficulty_range, measure_set,
 };
 use rmg_tests::template_files::corpus;
 use rmg_tests::world_pools::{CLASSES, pool, sized_pool};
 use rmg_tests::world_zone_checker::Search;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{assert_all_valid, hall_and_cave, read};
 
@@ -51,6 +51,60 @@ fn zones_are_used_evenly() {
         let variation =
             measure_set(worlds.iter(), pool.zones.len(), difficulty_range(worlds.iter())).zone_variation;
         assert!(variation <= 250, "{gems} gems: {variation} thousandths");
+    }
+}
+
+/// Returns a pool whose zones have three equal portals.
+fn equal_portals() -> Value {
+    let portals = ["a", "b", "c"];
+    let zone = |id: String, has_gem: bool| {
+        let pairs = portals.iter().flat_map(|from| portals.iter().map(move |to| (from, to)));
+        let claims: Vec<Value> =
+            pairs.map(|(from, to)| json!({ "from": from, "to": to, "gem": has_gem })).collect();
+        json!({ "id": id, "gem": has_gem, "portals": portals, "claims": claims })
+    };
+    let zones: Vec<Value> =
+        (0..5).flat_map(|at| [zone(format!("z{at}"), false), zone(format!("g{at}"), true)]).collect();
+    json!({ "zones": zones })
+}
+
+#[test]
+fn all_pairs_of_portals_are_equally_likely() {
+    let json = equal_portals();
+    let pool = read(&json);
+    let settings = WorldSettings { shortest_steps: 0, ..WorldSettings::default() };
+    for (process, gems) in [(Process::Ours, 2), (Process::Ours, 3), (Process::Old, 2), (Process::Updated, 3)]
+    {
+        let maker = WorldMaker::new(&pool, gems, WorldSettings { process, ..settings }).unwrap();
+        let (mut pairs, mut at_start, mut alone) = ([0_u64; 9], [0_u64; 3], [0_u64; 3]);
+        for seed in 0..2500 {
+            let world = maker.make(Seed(seed)).unwrap();
+            for ends in &world.connections {
+                match *ends {
+                    (End::Start, End::Portal { portal, .. }) => at_start[portal] += 1,
+                    (End::Portal { zone: a, portal: p }, End::Portal { zone: b, portal: q }) if a != b => {
+                        let (low, high) = if a < b { (p, q) } else { (q, p) };
+                        pairs[3 * low + high] += 1;
+                    }
+                    (a, b) if a == b => {
+                        if let End::Portal { portal, .. } = a {
+                            alone[portal] += 1;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for counts in [&pairs[..], &at_start, &alone] {
+            let sum: u64 = counts.iter().sum();
+            let mean = sum / counts.len() as u64;
+            // five standard deviations of a share of `sum` independent connections
+            let most = 5 * mean.isqrt() + 1;
+            assert!(
+                counts.iter().all(|count| count.abs_diff(mean) <= most),
+                "{process}, {gems} gems: {counts:?}, mean {mean}, at most {most} from it"
+            );
+        }
     }
 }
 

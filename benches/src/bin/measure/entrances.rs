@@ -14,6 +14,7 @@ use rmg_logic::entrances::{
 };
 use rmg_logic::json::{Outcome, write_run};
 use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
+use rmg_tests::entrance_shapes::SHAPES;
 use rmg_tests::entrance_worlds::{EntranceCase, grid, hard_families, tiny_cases};
 use serde_json::Value;
 
@@ -21,16 +22,19 @@ use super::report_targets;
 
 /// Randomize entrances on one core and print success rates, times and coverage
 ///
-/// Exits with 1 if a result is not valid, a seed of a solvable case is refused, a grid takes longer than its
-/// target, or the uniform policy never gives a valid layout of a tiny case.
+/// Exits with 1 if a result is not valid, a seed of a solvable case is refused, a grid or a shape takes
+/// longer than its target, or the uniform policy never gives a valid layout of a tiny case.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Parts to measure.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,families,grids,tiny")]
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,families,shapes,grids,tiny")]
     parts: Vec<Part>,
     /// Seeds 1 to N of samples and families.
     #[arg(long, default_value_t = 200)]
     seeds: u64,
+    /// Seeds 1 to N of each world in the shape of a large game.
+    #[arg(long, default_value_t = 10_000)]
+    shape_seeds: u64,
     /// Seeds 1 to N of tiny cases.
     #[arg(long, default_value_t = 100_000)]
     tiny_seeds: u64,
@@ -45,6 +49,8 @@ enum Part {
     Samples,
     /// Families of solvable cases on which greedy placement fails most often.
     Families,
+    /// Worlds in the shape of large games.
+    Shapes,
     /// Large open grids.
     Grids,
     /// Cases whose layouts can all be listed.
@@ -64,6 +70,7 @@ pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
                     cases.filter(|case| !success(case, args.seeds)).map(|case| case.name).collect();
                 missed.is_empty()
             }
+            Part::Shapes => shapes(args),
             Part::Grids => grids(args),
             Part::Tiny => tiny(args),
         };
@@ -223,6 +230,71 @@ fn grids(args: &Arguments) -> bool {
             );
             is_good &= times[0].0 <= target_ms;
         }
+    }
+    is_good
+}
+
+/// Milliseconds for the layout of a world in the shape of a large game, at most.
+const SHAPE_MS: f64 = 50.0;
+
+/// Half of the seeds have the first world of a shape, so that one world is measured often; the others have a
+/// world each.
+fn shapes(args: &Arguments) -> bool {
+    println!(
+        "\nshapes of large games: {} seeds each, half of them of one world; times without the check of the world",
+        args.shape_seeds
+    );
+    println!(
+        "{:<28} {:>7} {:>9} {:>9} {:>10} {:>9} {:>9}",
+        "shape", "exits", "accepted", "repaired", "median ms", "99 % ms", "worst ms"
+    );
+    let mut is_good = true;
+    for shape in SHAPES.iter().filter(|shape| shape.name.contains(&args.only)) {
+        let (mut accepted, mut repaired, mut times, mut first) = (0_u64, 0_u64, Vec::new(), None);
+        let mut seed = 0;
+        for world_seed in 1..=1 + args.shape_seeds / 2 {
+            let case = shape.build(world_seed);
+            let checker = EntranceChecker::new(&case.case);
+            let Case { world, settings, .. } = read(&case);
+            let seeds = if world_seed == 1 { args.shape_seeds - args.shape_seeds / 2 } else { 1 };
+            let plan = match Randomizer::new(&world, settings) {
+                Ok(plan) => plan,
+                Err(errors) => {
+                    first = first.or(Some(format!("{}: {:?}", case.name, refusal(&errors))));
+                    continue;
+                }
+            };
+            for _ in 0..seeds {
+                seed += 1;
+                let clock = Stopwatch::start();
+                let result = plan.randomize(Seed(seed));
+                times.push(clock.elapsed().as_secs_f64() * 1000.0);
+                repaired += u64::from(result.as_ref().is_ok_and(|layout| layout.work.is_repaired));
+                match check(&checker, &outcome(&world, &result)) {
+                    Ok(()) => accepted += 1,
+                    Err(diagnostic) => {
+                        first = first.or(Some(format!("{}, seed {seed}: {diagnostic}", case.name)));
+                    }
+                }
+            }
+        }
+        times.sort_by(f64::total_cmp);
+        let at = |share: usize| times.get(times.len() * share / 100).or(times.last()).copied().unwrap_or(0.0);
+        let worst = times.last().copied().unwrap_or(0.0);
+        println!(
+            "{:<28} {:>7} {:>8.2}% {:>8.1}% {:>10.3} {:>9.3} {:>9.3}",
+            shape.name,
+            shape.entrances,
+            percent(accepted, args.shape_seeds),
+            percent(repaired, args.shape_seeds),
+            at(50),
+            at(99),
+            worst
+        );
+        if let Some(first) = &first {
+            println!("  {first}");
+        }
+        is_good &= accepted == args.shape_seeds && worst <= SHAPE_MS;
     }
     is_good
 }

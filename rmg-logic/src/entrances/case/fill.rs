@@ -1,7 +1,7 @@
 //! The placement of items in a case.
 
 use crate::entrances::case::names::NameReader;
-use crate::entrances::case_shape::{Named, RawFill};
+use crate::entrances::case_shape::{Named, RawFill, RawPlacement};
 use crate::fill::{FillOptions, PlayerItem};
 use crate::ids::LocationId;
 
@@ -30,9 +30,9 @@ impl<'t> NameReader<'t> {
     }
 
     /// Returns the placements of a plan.
-    pub(super) fn placements(&mut self, list: Vec<[Named<'t>; 2]>) -> Vec<(LocationId, PlayerItem)> {
+    pub(super) fn placements(&mut self, list: Vec<RawPlacement<'t>>) -> Vec<(LocationId, PlayerItem)> {
         let mut placements = Vec::new();
-        for [location, item] in list {
+        for RawPlacement { location, item, .. } in list {
             let item = self.known_item(&item, "the plan");
             let location = self.location(&location, "the plan");
             placements.extend(location.map(|location| (location, PlayerItem { player: 0, item })));
