@@ -23,6 +23,7 @@ pub(crate) mod patch;
 mod players;
 mod presence;
 mod read;
+mod relayout;
 mod sheet;
 mod sizes;
 #[cfg(test)]
@@ -36,6 +37,7 @@ pub use encoding::{Encoding, NoSuchLetter};
 pub(crate) use encoding::{decode, encode};
 pub use header::header;
 pub use read::{dialect, read_table};
+pub use relayout::relayout;
 pub use sheet::{EditError, Row, Sheet};
-pub use words::{Meaning, OptionColumn, meaning_of};
+pub use words::{Meaning, OptionColumn, is_kept_only, option_column};
 pub use write::write_table;

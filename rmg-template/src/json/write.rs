@@ -10,7 +10,7 @@ use rmg_core::template::{
 use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 
 use crate::loss::{Loss, Losses};
-use crate::table::{Meaning, meaning_of};
+use crate::table::is_kept_only;
 
 /// A partial structure.
 #[derive(Debug, Default)]
@@ -175,7 +175,7 @@ fn game_settings(text: &str) -> NewValue {
 
 /// Reports options of tables that have no key.
 fn lose_extras(extras: &[Extra], losses: &mut Losses) {
-    for extra in extras.iter().filter(|extra| meaning_of(extra.name) == Meaning::Kept) {
+    for extra in extras.iter().filter(|extra| is_kept_only(extra)) {
         losses.lose(format!("`{}`", extra.name), format!("omitted: {}", extra.value.value));
     }
 }

@@ -83,9 +83,9 @@ fn counts(sheet: &Sheet) -> Result<Counts, Vec<Diagnostic>> {
 
 /// The rows of a template, including blank ones.
 #[derive(Debug, Clone)]
-struct Block {
-    name: Spanned<String>,
-    rows: Range<usize>,
+pub(super) struct Block {
+    pub(super) name: Spanned<String>,
+    pub(super) rows: Range<usize>,
 }
 
 /// Reads all templates of a table and reports their errors. Tables contain artifacts, spells, skills, heroes
@@ -122,7 +122,7 @@ pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
         // each template reports at least its first errors, so that usable templates are known
         let room = MAX_DIAGNOSTICS.saturating_sub(reported).clamp(1, DiagnosticList::LIMIT);
         let mut own = DiagnosticList::new(room);
-        let reader = Reader { sheet, columns: &columns, content };
+        let reader = Reader { sheet, columns: &columns, content, is_pack: dialect != Dialect::RmgTxt };
         let template = reader.template(block, &pack, &mut own);
         zones += template.zones.len();
         let own = own.finish();
@@ -135,7 +135,7 @@ pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
 }
 
 /// Returns the rows of each template.
-fn blocks(sheet: &Sheet, columns: &Columns, diagnostics: &mut DiagnosticList) -> Vec<Block> {
+pub(super) fn blocks(sheet: &Sheet, columns: &Columns, diagnostics: &mut DiagnosticList) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for (at, row) in sheet.rows().enumerate().skip(HEADER_ROWS).filter(|(_, row)| !row.is_empty()) {
         let name = Cells::new(row, diagnostics).text(columns.name);
@@ -291,7 +291,7 @@ impl Reader<'_> {
         let content = self.content;
         let mut rules = Rules::default();
         for (column, option) in self.columns.map.clone().zip(words::MAP) {
-            let Some(text) = cells.text(column) else { continue };
+            let Some(text) = cells.option(column, &option) else { continue };
             match option.name {
                 "artifacts" => {
                     template.artifacts = numbers::allow_list(cells, &text, "artifact", |number| {

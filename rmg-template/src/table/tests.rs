@@ -1,5 +1,6 @@
 //! Tests of reading, writing and editing tables.
 
+mod relayout;
 mod written;
 
 use proptest::prelude::*;

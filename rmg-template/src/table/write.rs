@@ -12,7 +12,7 @@ use rmg_core::text::counted;
 
 use super::columns::{Columns, Dialect};
 use super::header::header;
-use super::lists::{is_name, numbers, tick};
+use super::lists::{is_name, lose_newer, numbers, tick};
 use super::names::{Names, ids};
 use super::new_row::NewRow;
 use super::object_rules::object_rules;
@@ -20,7 +20,8 @@ use super::players::counts;
 use super::presence::{games, restrict};
 use super::sizes::{codes, smallest_size};
 use super::words::{
-    CONNECTION, MAP, Meaning, NEUTRAL, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE, meaning_of,
+    CONNECTION, MAP, Meaning, NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, OptionColumn, PACK, RESOURCES, TERRAINS,
+    TOWNS, ZONE, is_kept_only,
 };
 use crate::json::limits::{MAX_COUNT, MAX_ZONE_SIZE};
 use crate::loss::{Loss, LossKind, Losses};
@@ -85,7 +86,7 @@ impl Writer<'_> {
     /// to all its templates.
     fn pack(&self, row: &mut NewRow, losses: &mut Losses) -> String {
         let template = self.template;
-        self.extras(row, self.columns.pack.clone(), &PACK, &template.extras);
+        self.extras(row, self.columns.pack.clone(), &PACK, &template.extras, losses);
         let mut put = |name: &str, text: &str| {
             let column = self.columns.pack.clone().zip(PACK).find(|(_, option)| option.name == name);
             if let Some((column, _)) = column.filter(|(column, _)| row.0[*column].is_empty()) {
@@ -188,10 +189,9 @@ impl Writer<'_> {
             ("skills", numbers(&template.skills, &content.skills, |one| one.number, "skills", losses)),
         ];
         if self.has_options {
-            self.extras(row, self.columns.map.clone(), &MAP, &template.extras);
+            self.extras(row, self.columns.map.clone(), &MAP, &template.extras, losses);
             for (name, list) in lists {
-                let column = self.columns.map.clone().zip(MAP).find(|(_, option)| option.name == name);
-                column.iter().for_each(|(column, _)| row.put(*column, &list));
+                put_option(row, self.columns.map.clone(), &MAP, name, &list, losses);
             }
             return;
         }
@@ -202,17 +202,31 @@ impl Writer<'_> {
         self.lose_extras(&template.extras, losses);
     }
 
-    /// Writes options that were read from a table to their columns.
-    fn extras(&self, row: &mut NewRow, columns: Range<usize>, options: &[OptionColumn], extras: &[Extra]) {
-        for (column, option) in columns.zip(options) {
-            if let Some(extra) = extras.iter().find(|extra| extra.name == option.name) {
-                row.put(column, &extra.value.value);
+    /// Writes options that were read from a table to their columns, and the cells that mean the same as a
+    /// missing column to the others.
+    fn extras(
+        &self,
+        row: &mut NewRow,
+        columns: Range<usize>,
+        options: &[OptionColumn],
+        extras: &[Extra],
+        losses: &mut Losses,
+    ) {
+        for (column, option) in columns.clone().zip(options) {
+            let extra = extras.iter().find(|extra| extra.name == option.name);
+            row.put(column, extra.map_or(option.absent, |extra| &extra.value.value));
+        }
+        for option in options.iter().skip(columns.len()).filter(|option| option.meaning == Meaning::Kept) {
+            if let Some(extra) = extras.iter().find(|extra| extra.name == option.name)
+                && !option.is_default(&extra.value.value)
+            {
+                losses.lose(format!("`{}`", option.name), option.omitted(&extra.value.value));
             }
         }
     }
 
     fn lose_extras(&self, extras: &[Extra], losses: &mut Losses) {
-        for extra in extras.iter().filter(|extra| meaning_of(extra.name) == Meaning::Kept) {
+        for extra in extras.iter().filter(|extra| is_kept_only(extra)) {
             losses.lose(format!("`{}`", extra.name), format!("omitted: {}", extra.value.value));
         }
     }
@@ -305,6 +319,15 @@ impl Writer<'_> {
             "monsters",
             losses,
         );
+        if self.has_options {
+            let towns = &effective.towns;
+            let newer = NEWER_TOWNS;
+            lose_newer(row, columns.towns.clone(), &TOWNS, newer, (&towns.allowed, &towns.banned), losses);
+            let lists = (&zone.allowed_monsters[..], &zone.banned_monsters[..]);
+            let factions = columns.monsters.start + 1..columns.monsters.end;
+            lose_newer(row, factions, &TOWNS, newer, lists, losses);
+            lose_newer(row, columns.terrains.clone(), &TERRAINS, NEWER_TERRAINS, (allowed, banned), losses);
+        }
         self.treasure(row, effective, losses);
         self.zone_options(row, zone, effective.custom_objects, losses);
         presence
@@ -363,12 +386,9 @@ impl Writer<'_> {
             return;
         }
         let columns = self.columns.zone.options.clone();
-        self.extras(row, columns.clone(), &ZONE, &zone.extras);
-        let column = |name: &str| {
-            columns.clone().zip(ZONE).find(|(_, option)| option.name == name).map(|(column, _)| column)
-        };
-        let mut put = |name: &str, text: String| {
-            column(name).into_iter().for_each(|column| row.put(column, text.as_str()))
+        self.extras(row, columns.clone(), &ZONE, &zone.extras, losses);
+        let mut put = |name: &str, text: String, losses: &mut Losses| {
+            put_option(row, columns.clone(), &ZONE, name, &text, losses);
         };
         put(
             "placement",
@@ -377,19 +397,21 @@ impl Writer<'_> {
                 ForcedLevel::Surface => "ground".to_owned(),
                 ForcedLevel::Underground => "underground".to_owned(),
             },
+            losses,
         );
-        put("zoneRepulsion", if zone.repels { "x".to_owned() } else { String::new() });
+        put("zoneRepulsion", if zone.repels { "x".to_owned() } else { String::new() }, losses);
         let EditorPlace { x, y, size } = zone.editor;
         losses.lose_if(size.to_bits() != EditorPlace::default().size.to_bits(), "editor scale", "omitted");
         if zone.editor != EditorPlace::default()
             && zone.extras.iter().all(|extra| extra.name != "imageSettings")
         {
-            put("imageSettings", format!("{x} {y}"));
+            put("imageSettings", format!("{x} {y}"), losses);
         }
         // rules that were read from a table are written from its cells; each zone also contains the rules of
         // the template
         if self.template.extras.iter().chain(&zone.extras).all(|extra| extra.name != "objects") {
-            put("objects", object_rules(objects, self.content, losses));
+            let rules = object_rules(objects, self.content, losses);
+            put("objects", rules, losses);
         }
     }
 
@@ -430,18 +452,39 @@ impl Writer<'_> {
             self.lose_extras(&others, losses);
             return true;
         }
-        self.extras(row, columns.options.clone(), &CONNECTION, &others);
-        for (column, option) in columns.options.clone().zip(CONNECTION) {
-            match (option.name, connection.road, connection.kind) {
-                ("road", RoadRequest::Yes, _) => row.put(column, "+"),
-                ("road", RoadRequest::No, _) => row.put(column, "-"),
-                ("road", RoadRequest::Random, _) => row.put(column, ""),
-                ("connectionType", _, ConnectionKind::ForcePortal) => row.put(column, "teleport"),
-                ("fictive", _, ConnectionKind::Fictive) => row.put(column, "x"),
-                _ => {}
-            }
+        self.extras(row, columns.options.clone(), &CONNECTION, &others, losses);
+        let mut put = |name: &str, text: &str| {
+            put_option(row, columns.options.clone(), &CONNECTION, name, text, losses);
+        };
+        put(
+            "road",
+            match connection.road {
+                RoadRequest::Yes => "+",
+                RoadRequest::No => "-",
+                RoadRequest::Random => "",
+            },
+        );
+        match connection.kind {
+            ConnectionKind::ForcePortal => put("connectionType", "teleport"),
+            ConnectionKind::Fictive => put("fictive", "x"),
+            _ => {}
         }
         true
+    }
+}
+
+/// Writes an option to its column. Reports a loss if the layout has no such column.
+fn put_option(
+    row: &mut NewRow,
+    columns: Range<usize>,
+    options: &[OptionColumn],
+    name: &str,
+    text: &str,
+    losses: &mut Losses,
+) {
+    match columns.zip(options).find(|(_, option)| option.name == name) {
+        Some((column, _)) => row.put(column, text),
+        None => losses.lose_if(!text.is_empty(), &format!("`{name}`"), &format!("omitted: {text}")),
     }
 }
 
