@@ -40,8 +40,8 @@ pub(crate) struct ConvertArgs {
     /// Format of the output file. Default: by extension
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
-    /// Number of columns of a .h3t file: 140, 138, 137, 135, 129 or 122 (the newest version of the game first).
-    /// A pack keeps the text of all cells that both layouts have. Default: as in the source, else 140
+    /// Number of columns of a .h3t file: 140, 138, 137, 135, 129 or 122 (the newest version of the game
+    /// first). A pack keeps the text of all cells that both layouts have. Default: as in the source, else 140
     #[arg(long, value_name = "NUMBER", value_parser = layout)]
     columns: Option<Counts>,
     #[command(flatten)]

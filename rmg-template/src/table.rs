@@ -19,11 +19,13 @@ mod new_row;
 mod numbers;
 mod object_rules;
 mod objects;
+mod option_cells;
 pub(crate) mod patch;
 mod players;
 mod presence;
 mod read;
 mod relayout;
+mod rule_text;
 mod sheet;
 mod sizes;
 #[cfg(test)]

@@ -16,12 +16,14 @@ use super::lists::{is_name, lose_newer, numbers, tick};
 use super::names::{Names, ids};
 use super::new_row::NewRow;
 use super::object_rules::object_rules;
+use super::option_cells::{extras, put_option};
 use super::players::counts;
 use super::presence::{games, restrict};
+use super::rule_text::rule_text;
 use super::sizes::{codes, smallest_size};
 use super::words::{
-    CONNECTION, MAP, Meaning, NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, OptionColumn, PACK, RESOURCES, TERRAINS,
-    TOWNS, ZONE, is_kept_only,
+    CONNECTION, MAP, NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, PACK, RESOURCES, TERRAINS, TOWNS, ZONE,
+    is_kept_only,
 };
 use crate::json::limits::{MAX_COUNT, MAX_ZONE_SIZE};
 use crate::loss::{Loss, LossKind, Losses};
@@ -86,7 +88,7 @@ impl Writer<'_> {
     /// to all its templates.
     fn pack(&self, row: &mut NewRow, losses: &mut Losses) -> String {
         let template = self.template;
-        self.extras(row, self.columns.pack.clone(), &PACK, &template.extras, losses);
+        extras(row, self.columns.pack.clone(), &PACK, &template.extras, losses);
         let mut put = |name: &str, text: &str| {
             let column = self.columns.pack.clone().zip(PACK).find(|(_, option)| option.name == name);
             if let Some((column, _)) = column.filter(|(column, _)| row.0[*column].is_empty()) {
@@ -189,9 +191,14 @@ impl Writer<'_> {
             ("skills", numbers(&template.skills, &content.skills, |one| one.number, "skills", losses)),
         ];
         if self.has_options {
-            self.extras(row, self.columns.map.clone(), &MAP, &template.extras, losses);
+            extras(row, self.columns.map.clone(), &MAP, &template.extras, losses);
             for (name, list) in lists {
                 put_option(row, self.columns.map.clone(), &MAP, name, &list, losses);
+            }
+            // rules that were read from a table are written from its cells
+            if template.extras.iter().all(|extra| extra.name != "objects") {
+                let rules = rule_text(&template.objects, content, losses);
+                put_option(row, self.columns.map.clone(), &MAP, "objects", &rules, losses);
             }
             return;
         }
@@ -199,30 +206,8 @@ impl Writer<'_> {
             losses.lose_if(!list.is_empty(), &format!("allowed {name}"), "omitted");
         }
         losses.lose_if(template.heroes != AllowList::default(), "allowed heroes", "omitted");
+        losses.lose_if(!template.objects.is_empty(), "object rules", "omitted");
         self.lose_extras(&template.extras, losses);
-    }
-
-    /// Writes options that were read from a table to their columns, and the cells that mean the same as a
-    /// missing column to the others.
-    fn extras(
-        &self,
-        row: &mut NewRow,
-        columns: Range<usize>,
-        options: &[OptionColumn],
-        extras: &[Extra],
-        losses: &mut Losses,
-    ) {
-        for (column, option) in columns.clone().zip(options) {
-            let extra = extras.iter().find(|extra| extra.name == option.name);
-            row.put(column, extra.map_or(option.absent, |extra| &extra.value.value));
-        }
-        for option in options.iter().skip(columns.len()).filter(|option| option.meaning == Meaning::Kept) {
-            if let Some(extra) = extras.iter().find(|extra| extra.name == option.name)
-                && !option.is_default(&extra.value.value)
-            {
-                losses.lose(format!("`{}`", option.name), option.omitted(&extra.value.value));
-            }
-        }
     }
 
     fn lose_extras(&self, extras: &[Extra], losses: &mut Losses) {
@@ -377,7 +362,8 @@ impl Writer<'_> {
         if !self.has_options {
             let is_changed = !(objects.banned_categories.is_empty()
                 && objects.banned.is_empty()
-                && objects.common.is_empty());
+                && objects.common.is_empty()
+                && objects.rules.is_empty());
             losses.lose_if(is_changed, "object rules", "omitted");
             losses.lose_if(zone.forced_level != ForcedLevel::Automatic, "level", "chosen by the game");
             losses.lose_if(zone.repels, "repulsion", "omitted");
@@ -386,7 +372,7 @@ impl Writer<'_> {
             return;
         }
         let columns = self.columns.zone.options.clone();
-        self.extras(row, columns.clone(), &ZONE, &zone.extras, losses);
+        extras(row, columns.clone(), &ZONE, &zone.extras, losses);
         let mut put = |name: &str, text: String, losses: &mut Losses| {
             put_option(row, columns.clone(), &ZONE, name, &text, losses);
         };
@@ -407,11 +393,12 @@ impl Writer<'_> {
         {
             put("imageSettings", format!("{x} {y}"), losses);
         }
-        // rules that were read from a table are written from its cells; each zone also contains the rules of
-        // the template
-        if self.template.extras.iter().chain(&zone.extras).all(|extra| extra.name != "objects") {
-            let rules = object_rules(objects, self.content, losses);
-            put("objects", rules, losses);
+        if zone.extras.iter().all(|extra| extra.name != "objects") {
+            let rules = [
+                object_rules(objects, self.content, losses),
+                rule_text(&objects.rules, self.content, losses),
+            ];
+            put("objects", rules.join(" ").trim().to_owned(), losses);
         }
     }
 
@@ -452,7 +439,7 @@ impl Writer<'_> {
             self.lose_extras(&others, losses);
             return true;
         }
-        self.extras(row, columns.options.clone(), &CONNECTION, &others, losses);
+        extras(row, columns.options.clone(), &CONNECTION, &others, losses);
         let mut put = |name: &str, text: &str| {
             put_option(row, columns.options.clone(), &CONNECTION, name, text, losses);
         };
@@ -470,21 +457,6 @@ impl Writer<'_> {
             _ => {}
         }
         true
-    }
-}
-
-/// Writes an option to its column. Reports a loss if the layout has no such column.
-fn put_option(
-    row: &mut NewRow,
-    columns: Range<usize>,
-    options: &[OptionColumn],
-    name: &str,
-    text: &str,
-    losses: &mut Losses,
-) {
-    match columns.zip(options).find(|(_, option)| option.name == name) {
-        Some((column, _)) => row.put(column, text),
-        None => losses.lose_if(!text.is_empty(), &format!("`{name}`"), &format!("omitted: {text}")),
     }
 }
 

@@ -5,15 +5,15 @@ use std::ops::Range;
 use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::Seat;
 use rmg_core::template::{
-    EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule, TownCounts,
-    Towns, TreasureTier, Zone, ZoneKind,
+    CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule,
+    TownCounts, Towns, TreasureTier, Zone, ZoneKind,
 };
 use rmg_core::text::shown;
 
 use super::cells::Cells;
 use super::columns::ZoneColumns;
 use super::context::Reader;
-use super::objects::{Rules, unknown_rules};
+use super::objects::{RuleNames, Rules};
 use super::presence::{DEFAULT_MIN, between};
 use super::words::{NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, RESOURCES, TERRAINS, TOWNS, ZONE, includes_newer};
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
@@ -27,7 +27,7 @@ pub(super) fn read(
     reader: &Reader<'_>,
     cells: &mut Cells<'_, '_>,
     id: Spanned<String>,
-    rules: &Rules,
+    names: &mut RuleNames,
 ) -> Zone {
     let columns = &reader.columns.zone;
     let size = cells.number(columns.size, "the base size", 0..=MAX_ZONE_SIZE);
@@ -61,7 +61,7 @@ pub(super) fn read(
         treasure: OwnOrLike::Own(treasure(cells, columns.treasure.clone(), reader.is_pack)),
         named_artifacts: None,
         random_monsters: None,
-        custom_objects: OwnOrLike::Own(rules.objects.clone()),
+        custom_objects: OwnOrLike::Own(CustomObjects::default()),
         forced_level: ForcedLevel::default(),
         repels: false,
         modifiers: Vec::new(),
@@ -70,7 +70,7 @@ pub(super) fn read(
         span: id.span,
         key: id.value,
     };
-    options(reader, cells, &mut zone, rules);
+    options(reader, cells, &mut zone, names);
     zone
 }
 
@@ -235,7 +235,7 @@ fn treasure(cells: &mut Cells<'_, '_>, columns: Range<usize>, is_pack: bool) -> 
 }
 
 /// Reads options of Horn of the Abyss.
-fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, rules: &Rules) {
+fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, names: &mut RuleNames) {
     for (column, option) in reader.columns.zone.options.clone().zip(ZONE) {
         let Some(text) = cells.option(column, &option) else { continue };
         match (option.name, text.value.as_str()) {
@@ -243,10 +243,10 @@ fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, rule
             ("zoneRepulsion", _) => zone.repels = cells.flag(column, "zone repulsion"),
             ("imageSettings", numbers) => zone.editor = editor_place(numbers),
             ("objects", _) => {
-                let mut own = rules.clone();
-                own.add(&text, reader.content);
-                zone.extras.extend(unknown_rules(&own.unknown[rules.unknown.len()..], text.span));
-                zone.custom_objects = OwnOrLike::Own(own.objects);
+                let rules = Rules::read(cells, &text, names);
+                zone.extras.extend(rules.unknown(text.span));
+                zone.custom_objects =
+                    OwnOrLike::Own(CustomObjects { rules: rules.rules, ..CustomObjects::default() });
             }
             _ => {}
         }
