@@ -15,7 +15,7 @@ use rmg_core::{ResourceId, TerrainId, ZoneId};
 
 use crate::findings::Findings;
 use crate::ground::{DecodedMap, NO_ZONE, quest_of};
-use crate::object_values::object_value;
+use crate::object_values::{content_rule, object_value};
 use crate::words::{object_name, zone_name};
 use crate::{artifact_sets, hints, limits};
 
@@ -398,6 +398,9 @@ fn treasure_violation(ground: &DecodedMap<'_>, object: &MapObject) -> Option<Str
     let plan = ground.requests.zones.get(pile.zone.index())?;
     if plan.contents.objects.banned.binary_search(&object.kind).is_ok() {
         return Some(format!("{} bans it from its treasure", zone_name(ground.map, pile.zone)));
+    }
+    if content_rule(ground, plan, object) == Some(None) {
+        return Some(format!("a rule of {} bans it with this content", zone_name(ground.map, pile.zone)));
     }
     let is_changed = plan.contents.objects.changed.iter().any(|changed| changed.kind == object.kind);
     if !is_changed && object_value(ground, plan, object, true) == 0 {

@@ -9,6 +9,7 @@ use rmg_core::pack::ObjectRole;
 
 use crate::findings::Findings;
 use crate::ground::DecodedMap;
+use crate::object_values::fits;
 use crate::words::zone_name;
 
 /// Finds kinds that exceed the limit of the pack on the map, or of pack or template in a zone. Objects that a
@@ -27,6 +28,7 @@ pub(crate) fn check(ground: &DecodedMap<'_>, found: &mut Findings) {
             limited.push((object.kind, counts.then_some(zone), ObjectId::from_index(at)));
         }
     }
+    content_limits(ground, found);
     limited.sort_unstable();
     for all in limited.chunk_by(|a, b| a.0 == b.0) {
         let id = all[0].0;
@@ -51,6 +53,37 @@ pub(crate) fn check(ground: &DecodedMap<'_>, found: &mut Findings) {
             let Some(zone) = there[0].1 else { continue };
             let limit = changed(ground, zone, id).unwrap_or(kind.zone_limit);
             exceeds(limit, there, Some(zone));
+        }
+    }
+}
+
+/// Finds contents that exceed the limit of a rule in a zone.
+fn content_limits(ground: &DecodedMap<'_>, found: &mut Findings) {
+    for (at, plan) in ground.requests.zones.iter().enumerate() {
+        let zone = ZoneId::from_index(at);
+        let rules = &plan.contents.objects.contents;
+        for rule in rules.iter().filter(|rule| rule.values.is_some_and(|of| of.zone_limit.is_some())) {
+            let Some(limit) = rule.values.and_then(|values| values.zone_limit) else { continue };
+            let others = rules.iter().filter(|other| other.kind == rule.kind);
+            let later: Vec<_> = others.skip_while(|other| other.content != rule.content).skip(1).collect();
+            let there = ground.map.objects.iter().filter(|object| {
+                object.kind == rule.kind
+                    && ground.zone_of(object).unwrap_or(object.cause.zone) == zone
+                    && !is_required(ground, object)
+                    && fits(ground, rule.content, &object.body)
+                    && !later.iter().any(|other| fits(ground, other.content, &object.body))
+            });
+            let places: Vec<MapPos> = there.map(|object| object.at).collect();
+            if places.len() > limit as usize {
+                found.add(|| {
+                    let key = ground.pack.objects.get(rule.kind).map_or("objects", |kind| &kind.key);
+                    let place = zone_name(ground.map, zone);
+                    let count = places.len();
+                    let text =
+                        format!("{count} of {key} with one content in {place}, the maximum is {limit}");
+                    CounterExample::new(text).on_tiles(places).in_zones(&[zone])
+                });
+            }
         }
     }
 }

@@ -5,10 +5,13 @@
 //! the pack, are valued by AI value, plus a bonus for towns of their faction (`docs/sources/figures.md`
 //! section 3).
 
+use std::ops::RangeInclusive;
+
 use rmg_core::ids::{CreatureId, FactionId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody};
 use rmg_core::pack::{ObjectKind, ObjectRole, Resource, Reward, RewardKind, Spell, Subject};
-use rmg_core::plan::ZonePlan;
+use rmg_core::plan::{ContentChoice, ContentValues, ZonePlan};
+use rmg_core::template::SpellRange;
 
 use crate::ground::DecodedMap;
 
@@ -22,6 +25,9 @@ pub(crate) fn object_value(
     object: &MapObject,
     is_treasure: bool,
 ) -> u64 {
+    if let Some(value) = content_rule(ground, plan, object).and_then(|values| values?.value) {
+        return value.into();
+    }
     let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == object.kind);
     if let Some(changed) = changed {
         return changed.value.into();
@@ -44,6 +50,96 @@ pub(crate) fn object_value(
         _ if is_treasure && kind.role == ObjectRole::Artifact => class_value(ground, kind),
         _ => kind_value(ground, kind),
     }
+}
+
+/// Returns the last rule of a zone that fits an object; `Some(None)` if it bans the object.
+pub(crate) fn content_rule(
+    ground: &DecodedMap<'_>,
+    plan: &ZonePlan,
+    object: &MapObject,
+) -> Option<Option<ContentValues>> {
+    let rules = plan.contents.objects.contents.iter().rev().filter(|rule| rule.kind == object.kind);
+    let mut fitting = rules.filter(|rule| fits(ground, rule.content, &object.body));
+    fitting.next().map(|rule| rule.values)
+}
+
+/// Returns whether an object has the content of a rule.
+pub(crate) fn fits(ground: &DecodedMap<'_>, content: ContentChoice, body: &ObjectBody) -> bool {
+    let gifts = match body {
+        ObjectBody::Box { gifts } | ObjectBody::Seer { gifts, .. } => Some(&**gifts),
+        _ => None,
+    };
+    let gold = || {
+        let currency = ground.pack.defaults.currency;
+        let of_gold = gifts?.resources.iter().find(|(resource, _)| Some(*resource) == currency);
+        of_gold.map(|(_, amount)| *amount)
+    };
+    let experience = match body {
+        ObjectBody::Prison { experience, .. } => Some(*experience),
+        _ => gifts.map(|gifts| gifts.experience).filter(|amount| *amount > 0),
+    };
+    let creature = gifts.and_then(|gifts| gifts.creatures.first()).map(|(creature, _)| *creature);
+    let spells: &[SpellId] = match body {
+        ObjectBody::Scroll { spell } => std::slice::from_ref(spell),
+        _ => gifts.map_or(&[][..], |gifts| gifts.spells.as_slice()),
+    };
+    match content {
+        ContentChoice::Any => true,
+        ContentChoice::Creatures => creature.is_some(),
+        ContentChoice::Creature(wanted) => creature == Some(wanted),
+        ContentChoice::Level(level) => creature
+            .and_then(|creature| ground.pack.creatures.get(creature))
+            .is_some_and(|creature| creature.level == level),
+        ContentChoice::AnyExperience => experience.is_some(),
+        ContentChoice::Experience(amount) => experience == Some(amount),
+        ContentChoice::AnyGold => gold().is_some(),
+        ContentChoice::Gold(amount) => gold() == Some(amount),
+        ContentChoice::AnySpells => !spells.is_empty(),
+        ContentChoice::Spells { low, high, schools } => {
+            let is_scroll = matches!(body, ObjectBody::Scroll { .. });
+            is_book(ground, spells, low..=high, if is_scroll { ALL_SCHOOLS } else { schools }, is_scroll)
+        }
+    }
+}
+
+/// The bits of all schools.
+const ALL_SCHOOLS: u8 = 15;
+
+/// Returns whether spells are those of levels and schools: for a scroll one of them, for a box all that the
+/// map allows, or as many as a reward of the pack for these levels and schools has.
+fn is_book(
+    ground: &DecodedMap<'_>,
+    spells: &[SpellId],
+    levels: RangeInclusive<u8>,
+    schools: u8,
+    is_scroll: bool,
+) -> bool {
+    let of_schools = |spell: &Spell| {
+        let mut bits = SpellRange::SCHOOLS.iter().enumerate().filter(|(bit, _)| schools & (1 << bit) != 0);
+        schools == ALL_SCHOOLS || bits.any(|(_, name)| spell.schools.iter().any(|of| of == name))
+    };
+    let fits = |spell: &Spell| levels.contains(&spell.level) && of_schools(spell);
+    let is_all = spells.iter().all(|id| ground.pack.spells.get(*id).is_some_and(fits));
+    if spells.is_empty() || !is_all || is_scroll {
+        return is_all && !spells.is_empty();
+    }
+    let switches = &ground.requests.switches.spells;
+    let allowed = ground.pack.spells.iter().filter(|(id, spell)| {
+        let is_on = if spell.is_random { !switches.off.contains(id) } else { switches.on.contains(id) };
+        spell.level > 0 && is_on && fits(spell)
+    });
+    let all = allowed.count();
+    let of_reward = ground.pack.rewards.iter().filter(|reward| match reward.kind {
+        RewardKind::BoxSpellsOfLevel => levels == (reward.level..=reward.level) && schools == ALL_SCHOOLS,
+        RewardKind::BoxSpellsOfSchool => {
+            let bit = SpellRange::SCHOOLS.iter().position(|name| *name == reward.school);
+            levels == (1..=5) && bit.is_some_and(|bit| schools == 1 << bit)
+        }
+        RewardKind::BoxSpellsAny => levels == (1..=5) && schools == ALL_SCHOOLS,
+        _ => false,
+    });
+    let most = of_reward.map(|reward| reward.amount as usize).max().unwrap_or(usize::MAX);
+    spells.len() == all.min(most)
 }
 
 /// Returns the value of a fixed amount of a resource, rounded down. The value of a default pile applies to

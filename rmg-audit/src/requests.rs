@@ -12,6 +12,7 @@
 
 mod ashore;
 mod names;
+mod object_rules;
 mod objects;
 mod record;
 mod roads;
@@ -64,6 +65,7 @@ pub(crate) fn requests_of(
     let (zones, sea) = (template.zones.iter().map(zone), sea_requests(template, pack, record).map(Ok));
     let connections = template.connections.iter().zip(&record.connections);
     let mut zones: Vec<ZonePlan> = zones.chain(sea).collect::<Result<_, _>>()?;
+    object_rules::share_limits(template, &mut zones, pack)?;
     victory::add(&mut zones, pack, record);
     let mut bans = ContentSwitches {
         artifacts: switches(&template.artifacts, &chosen.artifacts, &pack.artifacts, pack),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use rmg::template::table::{Counts, Dialect, Encoding, Sheet, dialect, write_table};
+use rmg::template::table::{Columns, Counts, Dialect, Encoding, Sheet, dialect, relayout, write_table};
 use rmg::template::target::{for_vcmi, ignored_by_vcmi, is_read_by_vcmi};
 use rmg::template::{Loss, LossKind, MAX_BYTES, Source, write_templates};
 use rmg::text::{counted, shown, visible};
@@ -40,6 +40,10 @@ pub(crate) struct ConvertArgs {
     /// Format of the output file. Default: by extension
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
+    /// Number of columns of a .h3t file: 140, 138, 137, 135, 129 or 122 (the newest version of the game
+    /// first). A pack keeps the text of all cells that both layouts have. Default: as in the source, else 140
+    #[arg(long, value_name = "NUMBER", value_parser = layout)]
+    columns: Option<Counts>,
     #[command(flatten)]
     overwrite: Overwrite,
     /// Rewrite the file with the standard header, order and layout even if it already has the format.
@@ -53,6 +57,9 @@ pub(crate) struct ConvertArgs {
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let format = output_format(&args.output, args.format, Format::Json)?;
+    if args.columns.is_some() && format != Format::H3t {
+        return Err(Failure::refusal("--columns is for .h3t files: the other formats have one layout"));
+    }
     let arg = TemplateArg::new(&args.template);
     let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
     targets.take(&args.output)?;
@@ -64,7 +71,12 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let chosen = if arg.name.is_some() { index..index + 1 } else { all.clone() };
     let templates = &loaded.templates()[chosen.clone()];
     loaded.sound(chosen.clone(), true)?;
-    let is_same = chosen == all && !args.normalize && is_of(loaded.source(), templates, format);
+    let is_copied = chosen == all && !args.normalize;
+    let own = own_layout(loaded.source());
+    let layout = args.columns.or(own).unwrap_or(Counts::NEWEST);
+    let is_same = is_copied
+        && is_of(loaded.source(), templates, format)
+        && (format != Format::H3t || own == Some(layout));
     let (bytes, losses) = match format {
         _ if is_same => {
             let passed_over = match format {
@@ -75,7 +87,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
         }
         Format::Json => json_of(templates)?,
         Format::Txt => table_of(templates, Dialect::RmgTxt, loaded.source(), &pack)?,
-        Format::H3t => table_of(templates, newest_or_own(loaded.source()), loaded.source(), &pack)?,
+        Format::H3t => match (own, loaded.source()) {
+            (Some(own), Source::Table(sheet)) if is_copied => relaid(sheet, own, layout)?,
+            (_, source) => table_of(templates, Dialect::H3t(layout), source, &pack)?,
+        },
     };
     let mut text = report(&losses);
     if is_same {
@@ -121,15 +136,36 @@ pub(crate) fn json_of(templates: &[Template]) -> Result<(Vec<u8>, Vec<Loss>), Fa
     Ok((text.into_bytes(), losses.concat()))
 }
 
-/// Returns the dialect of the source if it is a .h3t, else the newest.
-pub(crate) fn newest_or_own(source: &Source) -> Dialect {
+/// Reads the number of columns of a pack.
+fn layout(text: &str) -> Result<Counts, String> {
+    let counts = text.parse().ok().and_then(Counts::of_width);
+    counts.ok_or_else(|| {
+        let widths = Counts::PUBLIC.map(|counts| Columns::of(Dialect::H3t(counts)).width.to_string());
+        format!("no version of Horn of the Abyss has this layout: choose one of {}", widths.join(", "))
+    })
+}
+
+/// Returns the counts of columns of a pack; `None` for other sources.
+fn own_layout(source: &Source) -> Option<Counts> {
     match source {
         Source::Table(sheet) => match dialect(sheet) {
-            Ok(own @ Dialect::H3t(_)) => own,
-            Ok(Dialect::RmgTxt) | Err(_) => Dialect::H3t(Counts::NEWEST),
+            Ok(Dialect::H3t(counts)) => Some(counts),
+            Ok(Dialect::RmgTxt) | Err(_) => None,
         },
-        Source::Json(_) => Dialect::H3t(Counts::NEWEST),
+        Source::Json(_) => None,
     }
+}
+
+/// Returns the dialect of the source if it is a .h3t, else the newest.
+pub(crate) fn newest_or_own(source: &Source) -> Dialect {
+    Dialect::H3t(own_layout(source).unwrap_or(Counts::NEWEST))
+}
+
+/// Returns a pack in another layout.
+fn relaid(sheet: &Sheet, from: Counts, to: Counts) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
+    let (sheet, losses) = relayout(sheet, from, to).map_err(|error| Failure::refusal(error.to_string()))?;
+    let bytes = sheet.bytes().map_err(|error| Failure::refusal(error.to_string()))?;
+    Ok((bytes, losses))
 }
 
 /// Returns templates as a table, in the encoding of the source table.

@@ -5,7 +5,8 @@ mod page;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use rmg::template::{Connection, ConnectionKind, Zone, write_templates};
+use rmg::template::table::is_kept_only;
+use rmg::template::{Connection, ConnectionKind, ObjectRule, OwnOrLike, Zone, rule_lines, write_templates};
 use rmg::text::{counted, shortened, shown, visible};
 use rmg::view::template_page::contents_words;
 use rmg::{Template, ZoneId};
@@ -93,6 +94,34 @@ fn expanded(loaded: &LoadedFile, chosen: Range<usize>) -> Result<(), Failure> {
     write_output(text.as_bytes())
 }
 
+/// Returns the object rules of zones as rows: zones with the same rules, and a line.
+fn rules_by_zone(template: &Template) -> Vec<Vec<String>> {
+    let mut groups: Vec<(Vec<&str>, &[ObjectRule])> = Vec::new();
+    for zone in &template.zones {
+        let OwnOrLike::Own(objects) = &zone.custom_objects else { continue };
+        let is_same = |one: &ObjectRule, other: &ObjectRule| one.words() == other.words();
+        let same = |rules: &[ObjectRule]| {
+            rules.len() == objects.rules.len()
+                && rules.iter().zip(&objects.rules).all(|(one, other)| is_same(one, other))
+        };
+        match groups.iter_mut().find(|(_, rules)| same(rules)) {
+            _ if objects.rules.is_empty() => {}
+            Some((zones, _)) => zones.push(&zone.key),
+            None => groups.push((vec![zone.key.as_str()], objects.rules.as_slice())),
+        }
+    }
+    let rows = groups.into_iter().flat_map(|(zones, rules)| {
+        let zones = visible(&shortened(&zones.join(", "), 40)).to_string();
+        let lines = rule_lines(rules).into_iter().enumerate();
+        let row = move |(at, line): (usize, String)| {
+            let zones = if at == 0 { zones.clone() } else { String::new() };
+            vec![zones, visible(&shortened(&line, LETTERS)).to_string()]
+        };
+        lines.map(row).collect::<Vec<_>>()
+    });
+    rows.collect()
+}
+
 /// Maximum number of shown lines of a description, and of characters of a line.
 const LINES: usize = 20;
 const LETTERS: usize = 400;
@@ -107,7 +136,12 @@ fn one(template: &Template) -> String {
         text += &format!("          {}\n", visible(&shortened(line, LETTERS)));
     }
     for extra in &template.extras {
-        text += &format!("option    {}: {}\n", extra.name, on_a_line(&extra.value.value));
+        let value = Some(extra.value.value.as_str()).filter(|value| !value.is_empty()).unwrap_or("no");
+        let effect = if is_kept_only(extra) { " (no effect)" } else { "" };
+        text += &format!("option    {}: {}{effect}\n", extra.name, on_a_line(value));
+    }
+    for line in rule_lines(&template.objects) {
+        text += &format!("objects   {}\n", visible(&shortened(&line, LETTERS)));
     }
     text += "\n";
     let zone = |zone: &Zone| {
@@ -131,6 +165,11 @@ fn one(template: &Template) -> String {
         holds.map(|(zone, parts)| [zone.key.clone()].into_iter().chain(parts).collect()).collect();
     if !rows.is_empty() {
         text += &table(&["zone", "towns", "mines", "treasure"], &rows, &[]);
+        text += "\n";
+    }
+    let rules = rules_by_zone(template);
+    if !rules.is_empty() {
+        text += &table(&["zone", "rules for objects"], &rules, &[]);
         text += "\n";
     }
     let connection = |connection: &Connection| {

@@ -1,5 +1,6 @@
 //! A plan: template, options and content pack with every choice resolved that does not need the map.
 
+mod content;
 mod victory;
 
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use crate::rng::Seed;
 use crate::size::{Level, MapSize};
 use crate::template::{ArtifactSets, ConnectionKind, MonsterStrength, OptionValue, WaterContent, ZoneKind};
 
+pub use content::{ContentChoice, ContentPlan, ContentValues};
 pub use victory::{VictoryGoal, VictoryPlan};
 
 /// Everything that decides a map. Built from a checked template, the options of the user and a content pack.
@@ -282,9 +284,20 @@ pub struct ObjectsPlan {
     pub changed: Vec<ChangedObject>,
     /// Required objects, in the order of the template.
     pub required: Vec<RequiredPlan>,
+    /// Rules for objects with some content, by kind. Of several rules for an object the last one that fits
+    /// its content applies. No kind is also in [`changed`](Self::changed) or [`banned`](Self::banned).
+    pub contents: Vec<ContentPlan>,
 }
 
 impl ObjectsPlan {
+    /// Returns the rules for contents of a kind, in order. O(log of the rules).
+    #[must_use]
+    pub fn contents_of(&self, kind: ObjectKindId) -> &[ContentPlan] {
+        let start = self.contents.partition_point(|rule| rule.kind < kind);
+        let rest = &self.contents[start..];
+        &rest[..rest.partition_point(|rule| rule.kind == kind)]
+    }
+
     /// Returns whether a kind is banned in the zone, unless it is required. O(log of the banned kinds).
     #[must_use]
     pub fn is_banned(&self, kind: ObjectKindId) -> bool {

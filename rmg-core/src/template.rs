@@ -9,6 +9,7 @@ mod connection;
 mod drawing;
 mod effective;
 mod modifier_option;
+mod object_rule;
 mod presence;
 mod victory;
 mod words;
@@ -23,6 +24,7 @@ pub use connection::{ConnectionKind, RoadRequest};
 pub use drawing::ZoneDisc;
 pub use effective::{EffectiveZone, InheritError, effective_zones};
 pub use modifier_option::{ModifierOption, OptionValue};
+pub use object_rule::{ObjectRule, RuleContent, RuleValues, SpellRange, rule_lines};
 pub use victory::{VictoryError, VictoryRequest};
 
 /// A name of content in the spelling of the author: `grass`, `core:grass`, `hota.factory:factory`.
@@ -71,6 +73,8 @@ pub struct Template {
     pub heroes: AllowList,
     /// Options of custom modifiers for all zones and for the map.
     pub modifiers: Vec<ModifierOption>,
+    /// Rules for objects in treasure of all zones; those of a zone come after them.
+    pub objects: Vec<ObjectRule>,
     /// The zones; a [`ZoneId`] is a position here.
     pub zones: Vec<Zone>,
     /// The connections; a [`crate::ConnectionId`] is a position here.
@@ -393,6 +397,8 @@ pub struct CustomObjects {
     pub common: Vec<CommonObject>,
     /// Required objects.
     pub required: Vec<RequiredObject>,
+    /// Rules for objects in treasure; they override the other entries except required objects.
+    pub rules: Vec<ObjectRule>,
 }
 
 /// An entry of `commonObjects`.

@@ -13,6 +13,7 @@ mod owners;
 mod prisons;
 mod quest_guards;
 mod rewards;
+mod rules;
 mod scrolls;
 mod seers;
 mod sort;
@@ -25,6 +26,7 @@ pub(crate) use offer::{Holds, Offer, draw};
 pub(crate) use prisons::heroes_for_prisons;
 pub(crate) use quest_guards::worth_of_passing;
 pub(crate) use rewards::worth_of_reward;
+pub(crate) use rules::{apply_rules, limit_of_content, ruled_offers};
 pub(crate) use sort::{Contents, Local, Usual};
 pub(crate) use stacks::stack_size;
 

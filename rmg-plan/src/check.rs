@@ -11,6 +11,7 @@ mod bypass;
 mod graph;
 mod hints;
 mod names;
+mod object_rules;
 mod objects;
 mod presence;
 mod refusals;
@@ -105,6 +106,7 @@ impl<'a> Checker<'a> {
         let mut checker = Self { template, pack, diagnostics: DiagnosticList::default(), last_name: None };
         checker.allow_lists();
         checker.victory();
+        checker.object_rules(&template.objects);
         for zone in &template.zones {
             checker.zone(zone);
         }

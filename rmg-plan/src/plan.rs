@@ -9,6 +9,7 @@ pub(crate) mod hints;
 mod levels;
 mod lines;
 pub(crate) mod names;
+pub(crate) mod object_rules;
 mod objects;
 mod players;
 mod quest_givers;

@@ -16,6 +16,7 @@ mod file;
 pub mod language;
 pub mod limits;
 mod modifiers;
+mod object_rules;
 mod objects;
 mod ranges;
 mod references;

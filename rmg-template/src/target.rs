@@ -1,5 +1,6 @@
 //! Compatibility of templates with games: unsupported and ignored parts, and conversion for VCMI.
 
+mod object_rules;
 mod own_features;
 
 use std::fmt;
@@ -108,6 +109,7 @@ pub fn for_vcmi(template: &Template) -> (Template, Vec<Loss>) {
     if let (Some(at), Some(victory)) = (town, &mut template.victory) {
         victory.value = VictoryRequest::Town(Some(template.zones[at].key.clone()));
     }
+    object_rules::expand(&mut template, &mut losses);
     own_features::expand(&mut template, &mut losses);
     let mut losses = losses.finish();
     losses.extend(ignored_by_vcmi(&template));

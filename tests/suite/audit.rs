@@ -8,6 +8,7 @@ mod laden;
 mod messages;
 mod missing_claims;
 mod mistaken_plans;
+mod object_rules;
 mod original;
 mod quest_oracle;
 mod quest_order;

@@ -6,6 +6,7 @@
 
 mod copies;
 mod games;
+mod object_rules;
 mod objects;
 mod towns;
 mod ways;
@@ -33,6 +34,7 @@ fn checks() -> Vec<Check> {
         zones::CHECKS,
         towns::CHECKS,
         objects::CHECKS,
+        object_rules::CHECKS,
         ways::CHECKS,
         games::CHECKS,
         copies::CHECKS,

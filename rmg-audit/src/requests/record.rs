@@ -192,6 +192,10 @@ impl Comparison<'_> {
         if planned.changed != requested.changed {
             self.same(Promise::LimitsKept, "changed objects", &changed(planned), &changed(requested));
         }
+        if planned.contents != requested.contents {
+            let words = |objects: &ObjectsPlan| format!("{:?}", objects.contents);
+            self.same(Promise::LimitsKept, "rules for contents", &words(planned), &words(requested));
+        }
         let required = |objects: &ObjectsPlan| {
             let entry = |entry: &rmg_core::plan::RequiredPlan| format!("{} {}", entry.count, entry.name);
             list(objects.required.iter().map(entry))

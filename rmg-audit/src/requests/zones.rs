@@ -9,7 +9,8 @@ use rmg_core::template::{ForcedLevel, OwnOrLike, Template, TerrainRule, Towns, Z
 use rmg_core::{FactionId, Level};
 
 use super::names::{known, permitted};
-use super::objects::{banned, changed, required};
+use super::object_rules::ruled;
+use super::objects::required;
 use super::seats::is_seat;
 
 /// Returns the requests for a zone. A preferred level is not a request; a forced one is.
@@ -24,7 +25,6 @@ pub(super) fn zone_requests(
     let has_choice = record.size.levels() > 1;
     let towns = resolved(template, zone, |zone| &zone.towns)?;
     let custom = resolved(template, zone, |zone| &zone.custom_objects)?;
-    let changed = changed(custom, pack);
     Ok(ZonePlan {
         key: zone.key.clone(),
         kind: zone.kind,
@@ -60,11 +60,7 @@ pub(super) fn zone_requests(
                 .collect(),
             named_artifacts: zone.named_artifacts.unwrap_or(template.named_artifacts),
             random_monsters: zone.random_monsters.unwrap_or(template.random_monsters),
-            objects: ObjectsPlan {
-                banned: banned(custom, &changed, pack),
-                required: required(custom, pack),
-                changed,
-            },
+            objects: ObjectsPlan { required: required(custom, pack), ..ruled(template, custom, pack) },
         },
     })
 }

@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use rmg::Template;
+use rmg::template::table::{Dialect, dialect};
 use rmg::template::{Loss, Source};
 use serde_json::json;
 
@@ -42,11 +43,22 @@ pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failu
     let all = 0..loaded.templates().len();
     let chosen = if arg.name.is_some() { index..index + 1 } else { all };
     loaded.sound(chosen.clone(), true)?;
+    let is_whole = chosen == (0..loaded.templates().len());
     let templates = &loaded.templates()[chosen];
     let stem = arg.name.as_deref().map_or_else(|| stem(&arg.path), file_name);
     let written = match args.game {
         Game::Vcmi => write_mod(&root, &stem, templates, args.overwrite)?,
-        _ => write_pack(&root, &stem, (templates, loaded.source(), &pack), args.overwrite)?,
+        _ => {
+            let made = match loaded.source() {
+                // a whole pack stays the same byte for byte
+                Source::Table(sheet) if is_whole && matches!(dialect(sheet), Ok(Dialect::H3t(_))) => {
+                    let bytes = sheet.bytes().map_err(|error| Failure::refusal(error.to_string()))?;
+                    (bytes, Vec::new())
+                }
+                source => table_of(templates, newest_or_own(source), source, &pack)?,
+            };
+            write_pack(&root, &stem, made, args.overwrite)?
+        }
     };
     print(&report(&written.losses))?;
     print(&format!("installed {}\n", written.path.display()))?;
@@ -102,11 +114,10 @@ fn write_mod(
 fn write_pack(
     packs: &Path,
     stem: &str,
-    (templates, source, pack): (&[Template], &Source, &rmg::ContentPack),
+    (bytes, losses): (Vec<u8>, Vec<Loss>),
     overwrite: Overwrite,
 ) -> Result<Written, Failure> {
     let path = packs.join(format!("{stem}.h3t"));
-    let (bytes, losses) = table_of(templates, newest_or_own(source), source, pack)?;
     crate::replace::check_existing(&path, overwrite)?;
     make_folder(packs)?;
     write_file(&path, overwrite, |to| to.write_all(&bytes))?;
@@ -202,6 +213,19 @@ mod tests {
         let path = folder.path().join("game/HotA_RMGTemplates/Ring of Fire.h3t");
         let again = rmg::template::TemplateFile::parse("t", fs::read(path).unwrap(), &rmg::Pack::heroes3());
         assert_eq!(again.templates()[0].zones.len(), 2);
+    }
+
+    #[test]
+    fn a_pack_is_installed_byte_for_byte() {
+        let folder = installed("hota").unwrap();
+        let packs = folder.path().join("game/HotA_RMGTemplates");
+        // blanks that a rewritten table would not have
+        let bytes = fs::read_to_string(packs.join("Ring of Fire.h3t")).unwrap().replace("\r\n", " \n");
+        let other = folder.path().join("other.h3t");
+        fs::write(&other, &bytes).unwrap();
+        let args = ["rmg", other.to_str().unwrap(), "--game", "hota", "--dir", packs.to_str().unwrap()];
+        install(&Cli::parse_from(args).args, &TemplateArg::new(other.to_str().unwrap())).unwrap();
+        assert_eq!(fs::read_to_string(packs.join("other.h3t")).unwrap(), bytes);
     }
 
     #[test]

@@ -5,8 +5,8 @@ use rmg_core::diag::Spanned;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{
     AllowList, CommonObject, Connection, CustomObjects, EffectiveZone, Extra, ModifierOption, Name,
-    NumberSet, Presence, RequiredObject, Template, TerrainRule, TownCounts, TownHint, Towns, TreasureTier,
-    VictoryRequest, Zone, effective_zones,
+    NumberSet, ObjectRule, Presence, RequiredObject, Template, TerrainRule, TownCounts, TownHint, Towns,
+    TreasureTier, VictoryRequest, Zone, effective_zones,
 };
 
 use super::changes::{FactList, Facts};
@@ -77,6 +77,7 @@ impl TemplateFacts<'_> {
         facts.add("namedArtifacts", template.named_artifacts);
         facts.add("randomMonsters", template.random_monsters);
         modifier_options(&template.modifiers, &mut facts);
+        facts.add("objects", list(template.objects.iter().map(ObjectRule::words)));
         let standard = VictoryRequest::Standard;
         facts.add("victory", template.victory.as_ref().map_or(&standard, |wish| &wish.value));
         let settings = template.settings.as_ref().map_or("", |settings| settings.value.as_str());
@@ -150,7 +151,7 @@ impl TemplateFacts<'_> {
     }
 
     fn objects(&self, objects: &CustomObjects, facts: &mut FactList) {
-        let CustomObjects { banned_categories, banned, common, required } = objects;
+        let CustomObjects { banned_categories, banned, common, required, rules } = objects;
         facts.add("bannedCategories", self.names(banned_categories));
         let mut banned: Vec<String> =
             banned.iter().map(|(object, subtype)| self.object(object, subtype.as_ref())).collect();
@@ -159,6 +160,7 @@ impl TemplateFacts<'_> {
         facts.add("bannedObjects", list(banned));
         facts.add("commonObjects", list(common.iter().map(|entry| self.common(entry))));
         facts.add("requiredObjects", list(required.iter().map(|entry| self.required(entry))));
+        facts.add("objects", list(rules.iter().map(ObjectRule::words)));
     }
 
     fn common(&self, entry: &CommonObject) -> String {

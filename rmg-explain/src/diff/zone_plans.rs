@@ -82,7 +82,7 @@ fn town_facts(plan: &GenPlan, towns: &TownsPlan, pack: &ContentPack, facts: &mut
 }
 
 fn object_facts(objects: &ObjectsPlan, pack: &ContentPack, facts: &mut FactList) {
-    let ObjectsPlan { banned, changed, required } = objects;
+    let ObjectsPlan { banned, changed, required, contents } = objects;
     facts.add("banned objects", names(banned.iter().copied(), &pack.objects));
     let changed = changed.iter().map(|entry| {
         let ChangedObject { kind, value, rarity, zone_limit } = *entry;
@@ -97,6 +97,10 @@ fn object_facts(objects: &ObjectsPlan, pack: &ContentPack, facts: &mut FactList)
         format!("{count} {name}{of}{guard}")
     });
     facts.add("required objects", listed(required));
+    let contents = contents
+        .iter()
+        .map(|rule| format!("{} {:?} {:?}", names([rule.kind], &pack.objects), rule.content, rule.values));
+    facts.add("rules for contents", listed(contents));
 }
 
 fn listed(parts: impl Iterator<Item = String>) -> String {

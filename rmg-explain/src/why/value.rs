@@ -80,6 +80,10 @@ fn value_source<'p>(explainer: &Explainer<'p>, pile: &MapPile, object: &MapObjec
     if let Ok(entry) = changed.binary_search_by_key(&object.kind, |changed| changed.kind) {
         return ValueSource::Changed(entry, changed[entry].value);
     }
+    let rules = explainer.zone(pile.zone).map(|zone| zone.contents.objects.contents_of(object.kind));
+    if rules.is_some_and(|rules| !rules.is_empty()) {
+        return ValueSource::ByRule("the rules of the template in `objects`, or else its contents");
+    }
     if let Some(reward) = reward_of(object, explainer.pack) {
         return ValueSource::Reward(reward);
     }

@@ -1,5 +1,6 @@
 //! Objects that a zone can get, and random selection from them.
 
+use rmg_core::template::SpellRange;
 use rmg_core::{CreatureId, ObjectKindId, RngStream};
 
 /// An object that a zone can get.
@@ -22,6 +23,12 @@ pub(crate) enum Holds {
     Reward(usize),
     /// A creature and its count.
     Creatures(CreatureId, u32),
+    /// Gold, an amount of the template.
+    Gold(u32),
+    /// Experience, an amount of the template.
+    Experience(u32),
+    /// All spells of a range of the template.
+    Spells(SpellRange),
 }
 
 /// Picks an offer with the rarities as weights; the first if all rarities are 0.

@@ -51,7 +51,8 @@ impl Contents for Prisons {
         let rewards = &board.pack.rewards;
         let experience = match offer.holds {
             Holds::Reward(at) => rewards[at].amount,
-            Holds::Any | Holds::Creatures(..) => {
+            Holds::Experience(amount) => amount,
+            _ => {
                 let amounts: Vec<u32> = rewards
                     .iter()
                     .filter(|reward| PRISONERS.contains(&reward.kind))

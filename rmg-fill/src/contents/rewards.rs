@@ -6,7 +6,7 @@ use rmg_core::pack::RewardKind;
 
 use super::offer::Holds;
 use super::sort::Local;
-use super::spells::spells_for;
+use super::spells::{spells_for, spells_in};
 use super::stacks::stack_worth;
 use crate::inputs::Inputs;
 
@@ -17,6 +17,12 @@ pub(super) fn gifts_of(inputs: &Inputs<'_>, holds: Holds, rng: &mut RngStream) -
     let reward = match holds {
         Holds::Creatures(creature, count) => return Gifts { creatures: vec![(creature, count)], ..nothing },
         Holds::Any => return nothing,
+        Holds::Gold(amount) => {
+            let gold = pack.defaults.currency.map(|currency| (currency, amount));
+            return Gifts { resources: gold.into_iter().collect(), ..nothing };
+        }
+        Holds::Experience(experience) => return Gifts { experience, ..nothing },
+        Holds::Spells(range) => return Gifts { spells: spells_in(inputs, range), ..nothing },
         Holds::Reward(at) => &pack.rewards[at],
     };
     match reward.kind {
@@ -47,6 +53,7 @@ pub(crate) fn worth_of_reward(local: Local<'_, '_>, holds: Holds) -> u64 {
             let worth = stack_worth(local.board, &local.hand.towns, creature, count);
             (2 * worth).saturating_sub(4000) / 3
         }
-        Holds::Any => 0,
+        Holds::Gold(amount) | Holds::Experience(amount) => amount.into(),
+        Holds::Any | Holds::Spells(_) => 0,
     }
 }

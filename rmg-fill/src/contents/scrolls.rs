@@ -35,7 +35,7 @@ impl Contents for Scrolls {
     ) -> ObjectBody {
         let spells: Vec<SpellId> = match offer.holds {
             Holds::Reward(at) => spells_for(board, &board.pack.rewards[at]),
-            Holds::Any | Holds::Creatures(..) => {
+            _ => {
                 let levels = board.pack.rewards.iter().filter(|reward| SCROLLS.contains(&reward.kind));
                 levels.flat_map(|reward| spells_for(board, reward)).collect()
             }

@@ -1,9 +1,10 @@
 //! The form of the plan.
 
 use rmg_core::plan::{
-    ChangedObject, ConnectionPlan, ContentSwitches, GenPlan, LevelRequest, MainTown, MapMonsters, MinesPlan,
-    ModifierOptionPlan, ObjectsPlan, PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan,
-    TownsPlan, TreasurePlan, VictoryGoal, VictoryPlan, ZoneContents, ZonePlan,
+    ChangedObject, ConnectionPlan, ContentChoice, ContentPlan, ContentSwitches, ContentValues, GenPlan,
+    LevelRequest, MainTown, MapMonsters, MinesPlan, ModifierOptionPlan, ObjectsPlan, PlayerPlan,
+    RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan, VictoryGoal, VictoryPlan,
+    ZoneContents, ZonePlan,
 };
 use rmg_core::template::{
     ArtifactSets, ConnectionKind, MonsterStrength, OptionValue, WaterContent, ZoneKind,
@@ -131,8 +132,27 @@ record! { Line MinesPlan { resource, count } as { resource, count } }
 
 record! { Line TreasurePlan { min, max, density } as { min, max, density } }
 
-record! { Line ObjectsPlan { banned, changed, required } as {
-    banned or Vec::new(), changed or Vec::new(), required or Vec::new()
+record! { Line ObjectsPlan { banned, changed, required, contents } as {
+    banned or Vec::new(), changed or Vec::new(), required or Vec::new(), contents or Vec::new()
+} }
+
+record! { Line ContentPlan { kind, content, values } as { kind, content, values or None } }
+
+choice! { ContentChoice {
+    "any" Any,
+    "creatures" Creatures,
+    "creature" Creature(creature) = creature,
+    "level" Level(level) = level,
+    "anyExperience" AnyExperience,
+    "experience" Experience(amount) = amount,
+    "anyGold" AnyGold,
+    "gold" Gold(amount) = amount,
+    "anySpells" AnySpells,
+    "spells" Spells { low, high, schools } as { low, high, schools },
+} }
+
+record! { Line ContentValues { value, rarity, zone_limit } as {
+    value or None, rarity or None, "zoneLimit" zone_limit or None
 } }
 
 record! { Line ChangedObject { kind, value, rarity, zone_limit } as {
@@ -165,6 +185,7 @@ pub(super) fn sort_content(plan: &mut GenPlan) {
         let objects = &mut zone.contents.objects;
         objects.banned.sort_unstable();
         objects.changed.sort_by_key(|changed| changed.kind);
+        objects.contents.sort_by_key(|rule| rule.kind);
     }
 }
 

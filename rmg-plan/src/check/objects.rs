@@ -48,7 +48,7 @@ impl Checker<'_> {
     }
 
     /// Returns whether the type and the optional subtype exist. Reports unknown ones.
-    fn object(&mut self, object: &Name, subtype: Option<&Name>) -> bool {
+    pub(super) fn object(&mut self, object: &Name, subtype: Option<&Name>) -> bool {
         let pack = self.pack;
         let Some(type_name) = self.local(&object.value, object.span) else { return false };
         let kinds = pack.objects_of_type(type_name);

@@ -33,6 +33,7 @@ impl Checker<'_> {
         }
         if let OwnOrLike::Own(objects) = &zone.custom_objects {
             self.objects(zone, objects);
+            self.object_rules(&objects.rules);
         }
     }
 

@@ -18,6 +18,7 @@ use rmg_core::{FactionId, Level, MapSize, TerrainId};
 use super::equivalents::EquivalentKinds;
 use super::facts::{error, requests_towns, seat_zones};
 use super::names::{choose, find_all};
+use super::object_rules::{MapShares, ZoneObjects, share_map_limits};
 use super::objects::{banned, changed};
 use super::required::{MapLimits, required};
 use super::treasure::{mines, treasure};
@@ -44,8 +45,9 @@ pub(crate) fn zone_contents(
 ) -> Vec<(ZoneContents, ContentSpans)> {
     let equivalents = EquivalentKinds::new(pack);
     let mut limits = MapLimits::default();
+    let mut shares = Vec::with_capacity(template.zones.len());
     let zones = template.zones.iter().zip(effective).zip(seat_zones(template));
-    let contents = zones
+    let mut contents: Vec<(ZoneContents, ContentSpans)> = zones
         .map(|((zone, effective), is_seat)| {
             let mut spans = ContentSpans::default();
             let contents = ZoneContents {
@@ -71,18 +73,34 @@ pub(crate) fn zone_contents(
                 ),
                 named_artifacts: zone.named_artifacts.unwrap_or(template.named_artifacts),
                 random_monsters: zone.random_monsters.unwrap_or(template.random_monsters),
-                objects: objects_plan(
-                    zone,
-                    effective,
-                    pack,
-                    (switches, &equivalents),
-                    (&mut limits, &mut spans),
-                    diagnostics,
-                ),
+                objects: {
+                    let (mut objects, share) =
+                        ruled_objects(template, effective, pack, &equivalents, &mut spans);
+                    shares.push(share);
+                    let mut elsewhere = Vec::new();
+                    let diagnostics = of_own(&zone.custom_objects, diagnostics, &mut elsewhere);
+                    let required =
+                        required(zone, effective, pack, switches, &equivalents, &mut limits, diagnostics);
+                    objects.required = split_spans(required, &mut spans.required);
+                    objects
+                },
             };
             (contents, spans)
         })
         .collect();
+    share_map_limits(&shares, |zone, (kind, content), part| {
+        let ObjectsPlan { changed, contents, .. } = &mut contents[zone].0.objects;
+        let limit = match content {
+            None => changed.iter_mut().find(|of| of.kind == kind).map(|of| &mut of.zone_limit),
+            Some(content) => {
+                let mut rules = contents.iter_mut().filter(|of| of.kind == kind && of.content == content);
+                rules.find_map(|of| of.values.as_mut()).map(|values| &mut values.zone_limit)
+            }
+        };
+        if let Some(limit) = limit {
+            *limit = Some(limit.map_or(part, |own| own.min(part)));
+        }
+    });
     limits.check(pack, switches, diagnostics);
     contents
 }
@@ -107,26 +125,30 @@ fn of_own<'f, T>(
     }
 }
 
-fn objects_plan(
-    zone: &Zone,
+/// Returns the objects that a zone bans and changes, after all rules, and the limits for the map that its
+/// rules set.
+fn ruled_objects(
+    template: &Template,
     effective: &EffectiveZone<'_>,
     pack: &ContentPack,
-    (switches, equivalents): (&ContentSwitches, &EquivalentKinds<'_>),
-    (limits, spans): (&mut MapLimits, &mut ContentSpans),
-    diagnostics: &mut Vec<Diagnostic>,
-) -> ObjectsPlan {
+    equivalents: &EquivalentKinds<'_>,
+    spans: &mut ContentSpans,
+) -> (ObjectsPlan, MapShares) {
     let objects = effective.custom_objects;
     let changed = changed(objects, pack, equivalents);
-    let mut elsewhere = Vec::new();
-    let diagnostics = of_own(&zone.custom_objects, diagnostics, &mut elsewhere);
-    ObjectsPlan {
-        banned: split_spans(banned(objects, &changed, pack, equivalents), &mut spans.banned),
+    let banned = banned(objects, &changed, pack, equivalents);
+    let mut ruled = ZoneObjects::default();
+    template.objects.iter().for_each(|rule| ruled.apply(rule, pack, equivalents));
+    ruled.replace(banned, changed);
+    objects.rules.iter().for_each(|rule| ruled.apply(rule, pack, equivalents));
+    let (banned, changed, contents, shares) = ruled.finish();
+    let plan = ObjectsPlan {
+        banned: split_spans(banned, &mut spans.banned),
         changed: split_spans(changed, &mut spans.changed),
-        required: split_spans(
-            required(zone, effective, pack, switches, equivalents, limits, diagnostics),
-            &mut spans.required,
-        ),
-    }
+        required: Vec::new(),
+        contents,
+    };
+    (plan, shares)
 }
 
 /// Returns numbers, hints and factions of a zone's towns.

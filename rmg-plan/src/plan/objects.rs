@@ -16,14 +16,14 @@ const ALL: &str = "all";
 /// Category that bans objects without a group.
 const NO_GROUP: &str = "none";
 
-/// Returns the objects that are banned from treasure, in order. [Changed](changed) objects are never banned:
-/// an entry of `commonObjects` replaces the definition of the pack.
+/// Returns the objects that are banned from treasure, with the location of the ban. [Changed](changed)
+/// objects are never banned: an entry of `commonObjects` replaces the definition of the pack.
 pub(super) fn banned(
     objects: &CustomObjects,
-    changed: &[Spanned<ChangedObject>],
+    changed: &BTreeMap<ObjectKindId, Spanned<ChangedObject>>,
     pack: &ContentPack,
     equivalents: &EquivalentKinds<'_>,
-) -> Vec<Spanned<ObjectKindId>> {
+) -> BTreeMap<ObjectKindId, Span> {
     let by_group = pack.objects.iter().filter_map(|(id, kind)| {
         let category = objects.banned_categories.iter().find(|category| is_in_group(kind, category))?;
         Some((id, category.span))
@@ -35,28 +35,33 @@ pub(super) fn banned(
             banned.entry(kind).or_insert(object.span);
         }
     }
-    banned.retain(|kind, _| changed.binary_search_by_key(kind, |changed| changed.value.kind).is_err());
-    banned.into_iter().map(|(kind, span)| Spanned::new(kind, span)).collect()
+    banned.retain(|kind, _| !changed.contains_key(kind));
+    banned
+}
+
+/// Returns whether treasure can contain a kind, itself or for its contents.
+pub(super) fn is_treasure(kind: &ObjectKind) -> bool {
+    kind.ban_category.is_some() || kind.is_rolled()
 }
 
 /// Returns whether a word of `bannedCategories` includes a kind. Kinds that are never placed at random need
 /// no ban, unless they have a group: then they appear together with random contents.
 fn is_in_group(kind: &ObjectKind, category: &Name) -> bool {
     match (category.value.as_str(), kind.ban_category) {
-        (ALL, group) => group.is_some() || kind.is_rolled(),
+        (ALL, _) => is_treasure(kind),
         (NO_GROUP, None) => kind.is_rolled(),
         (word, group) => group.is_some_and(|group: BanCategory| group.word() == word),
     }
 }
 
-/// Returns objects with a custom value, frequency or limit, in order of ids. An entry without a subtype
+/// Returns objects with a custom value, frequency or limit. An entry without a subtype
 /// refers to the first kind of its type, in the order of the pack. Of several entries for one kind the last
 /// counts.
 pub(super) fn changed(
     objects: &CustomObjects,
     pack: &ContentPack,
     equivalents: &EquivalentKinds<'_>,
-) -> Vec<Spanned<ChangedObject>> {
+) -> BTreeMap<ObjectKindId, Spanned<ChangedObject>> {
     let mut changed = BTreeMap::new();
     for common in &objects.common {
         let CommonObject { object, subtype, value, rarity, zone_limit } = common;
@@ -67,5 +72,5 @@ pub(super) fn changed(
             changed.insert(kind, Spanned::new(entry, object.span));
         }
     }
-    changed.into_values().collect()
+    changed
 }

@@ -86,6 +86,7 @@ fn cross() -> Template {
         named_artifacts: 20,
         random_monsters: 0,
         modifiers: Vec::new(),
+        objects: Vec::new(),
         victory: None,
         settings: None,
         spells: Default::default(),

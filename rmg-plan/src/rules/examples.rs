@@ -126,6 +126,18 @@ pub(super) const EXAMPLES: &[Example] = &[
 ] }"#,
     },
     Example {
+        code: "content-without-object",
+        frame: Frame::Zone,
+        wrong: r#""objects" : [ { "type" : "prison", "content" : { "kind" : "gold" }, "banned" : true } ]"#,
+        right: r#""objects" : [ { "type" : "prison", "content" : { "kind" : "experience", "amount" : 0 }, "banned" : true } ]"#,
+    },
+    Example {
+        code: "content-without-value",
+        frame: Frame::Zone,
+        wrong: r#""objects" : [ { "type" : "pandoraBox", "content" : { "kind" : "gold", "amount" : 7000 }, "frequency" : 5 } ]"#,
+        right: r#""objects" : [ { "type" : "pandoraBox", "content" : { "kind" : "gold", "amount" : 7000 }, "value" : 7000, "frequency" : 5 } ]"#,
+    },
+    Example {
         code: "control-character",
         frame: Frame::Template,
         wrong: "\"description\" : \"Small,\tfor two\"",
@@ -265,6 +277,18 @@ pub(super) const EXAMPLES: &[Example] = &[
 { "a" : "3", "b" : "1", "type" : "fictive" }"#,
         right: r#"{ "a" : "1", "b" : "2" },
 { "a" : "3", "b" : "1", "type" : "guarded" }"#,
+    },
+    Example {
+        code: "kept-options",
+        frame: Frame::Words,
+        wrong: "`x` in the column Anarchy of a pack",
+        right: "the same, or an empty cell: the map is the same",
+    },
+    Example {
+        code: "limit-above-game",
+        frame: Frame::Zone,
+        wrong: r#""objects" : [ { "type" : "altarOfSacrifice", "zoneLimit" : 3 } ]"#,
+        right: r#""objects" : [ { "type" : "altarOfSacrifice", "frequency" : 3 } ]"#,
     },
     Example {
         code: "long-name",
@@ -529,6 +553,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         frame: Frame::Zone,
         wrong: r#""mines" : { "wood" : 1, "gold" : -1 }"#,
         right: r#""mines" : { "wood" : 1, "gold" : 0 }"#,
+    },
+    Example {
+        code: "overridden-rule",
+        frame: Frame::Zone,
+        wrong: r#""objects" : [ { "type" : "arena", "value" : 2000 }, { "banned" : true } ]"#,
+        right: r#""objects" : [ { "banned" : true }, { "type" : "arena", "value" : 2000 } ]"#,
     },
     Example {
         code: "own-key",
@@ -838,6 +868,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         right: "1000 entries in the `requiredObjects` of a zone",
     },
     Example {
+        code: "too-many-rules",
+        frame: Frame::Words,
+        wrong: "2049 rules in `objects`",
+        right: "2048 rules in `objects`",
+    },
+    Example {
         code: "too-many-templates",
         frame: Frame::Words,
         wrong: "1001 templates in a file",
@@ -855,6 +891,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         frame: Frame::Template,
         wrong: r#""bannedArtifacts" : [ "angelWing" ]"#,
         right: r#""bannedArtifacts" : [ "angelWings" ]"#,
+    },
+    Example {
+        code: "unknown-creature",
+        frame: Frame::Zone,
+        wrong: r#""objects" : [ { "type" : "pandoraBox", "content" : { "kind" : "creatures", "creature" : "angle" }, "banned" : true } ]"#,
+        right: r#""objects" : [ { "type" : "pandoraBox", "content" : { "kind" : "creatures", "creature" : "angel" }, "banned" : true } ]"#,
     },
     Example {
         code: "unknown-escape",

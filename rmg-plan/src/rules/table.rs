@@ -149,6 +149,23 @@ pub(super) const RULES: &[Rule] = &[
         source: "In VCMI an entry of `commonObjects` replaces the numbers that the game has for the object.",
     },
     Rule {
+        code: "content-without-object",
+        severity: Warning,
+        title: "A rule for a content that no object has",
+        reason: "A rule of `objects` names a content that its objects never have, such as gold in a prison. \
+                 The rule is ignored. Boxes and seers have creatures, experience or gold. Boxes and scrolls \
+                 have spells, and prisons have experience. For dwellings only a level has a meaning.",
+        source: "The classes with contents of packs of Horn of the Abyss.",
+    },
+    Rule {
+        code: "content-without-value",
+        severity: Warning,
+        title: "A rule for a content of unknown value",
+        reason: "A rule allows an amount that the content pack does not list, and states no value. Without a \
+                 value, the strength of the guard is unknown, so the rule is ignored. Add `value`.",
+        source: "The content pack lists the amounts of the original game with their values.",
+    },
+    Rule {
         code: "control-character",
         severity: Warning,
         title: "A control character in a string",
@@ -308,6 +325,23 @@ pub(super) const RULES: &[Rule] = &[
                  ship. Connect it to another zone. A connection of the zone to itself does not count.",
         source: "VCMI neither checks the template for such zones nor tests afterwards whether all of \
                  them can be reached.",
+    },
+    Rule {
+        code: "kept-options",
+        severity: Note,
+        title: "Options of a pack that have no effect",
+        reason: "A pack of Horn of the Abyss has options that this generator does not use, such as rules of \
+                 a match, hints in the syntax of the game, or options whose meaning is not certain. They \
+                 stay in the table, and `rmg show` lists them. You need to change nothing.",
+        source: "The columns of public packs. Options with the same meaning as a missing column are not listed.",
+    },
+    Rule {
+        code: "limit-above-game",
+        severity: Warning,
+        title: "A limit above that of the game",
+        reason: "A rule of `objects` has a higher limit than the game. Rules can only lower limits, so the \
+                 lower limit of the game applies. Remove the limit of the rule.",
+        source: "Limits of Horn of the Abyss cannot be raised by templates.",
     },
     Rule {
         code: "long-name",
@@ -645,6 +679,14 @@ pub(super) const RULES: &[Rule] = &[
                  eight players. Other limits bound the memory of maps.",
     },
     Rule {
+        code: "overridden-rule",
+        severity: Warning,
+        title: "A rule that a later ban overrides",
+        reason: "A rule allows objects, and a later rule of the same list bans them again. Rules apply in \
+                 order, so the first one has no effect. Put bans first.",
+        source: "Published packs start with the bans, such as `-n`, and then allow single objects.",
+    },
+    Rule {
         code: "own-key",
         severity: Warning,
         title: "A key that only this generator knows",
@@ -750,7 +792,8 @@ pub(super) const RULES: &[Rule] = &[
         severity: Warning,
         title: "A zone with two types",
         reason: "More than one of the flags for the type of a zone is set. A zone has one type, so the \
-                 first flag counts. Clear the other cells.",
+                 first flag counts in `rmg.txt`, and the last one in a pack of Horn of the Abyss. Clear the \
+                 other cells.",
         source: "In tables one of the four flags should be set. In the tables that were measured, 223 \
                  zones have none, which means treasure.",
     },
@@ -989,6 +1032,14 @@ pub(super) const RULES: &[Rule] = &[
                  has any required object.",
     },
     Rule {
+        code: "too-many-rules",
+        severity: Error,
+        title: "Too many object rules",
+        reason: "A template or zone has at most 2048 rules for objects, and a table at most 500,000. Remove \
+                 rules that later ones override.",
+        source: "The longest list of a public pack has 241 rules, and the largest pack 192,279 in total.",
+    },
+    Rule {
         code: "too-many-templates",
         severity: Error,
         title: "Too many templates in a file",
@@ -1021,6 +1072,14 @@ pub(super) const RULES: &[Rule] = &[
                  Correct the name. For an artifact of a mod, write the mod and a colon before it.",
         source: "In VCMI a name without a mod must be one of the base game, and the game reports unknown \
                  names.",
+    },
+    Rule {
+        code: "unknown-creature",
+        severity: Warning,
+        title: "An unknown creature",
+        reason: "The content pack has no creature of this name, so the rule for objects is ignored. \
+                 Correct the name. For a creature of a mod, write the mod and a colon before it.",
+        source: "Names of creatures are those of VCMI. Tables have their numbers.",
     },
     Rule {
         code: "unknown-escape",

@@ -83,6 +83,7 @@ fn lists(at: usize, zone: &Zone) -> Vec<Cut> {
         cuts.extend(list_cuts(objects.required.len(), move |case| Some(&mut objects_of(case, at)?.required)));
         cuts.extend(list_cuts(objects.common.len(), move |case| Some(&mut objects_of(case, at)?.common)));
         cuts.extend(list_cuts(objects.banned.len(), move |case| Some(&mut objects_of(case, at)?.banned)));
+        cuts.extend(list_cuts(objects.rules.len(), move |case| Some(&mut objects_of(case, at)?.rules)));
         cuts.extend(list_cuts(objects.banned_categories.len(), move |case| {
             Some(&mut objects_of(case, at)?.banned_categories)
         }));

@@ -5,14 +5,14 @@ mod keys;
 mod shape;
 
 pub use keys::{
-    COMMON_OBJECT, CONNECTION, CUSTOM_OBJECTS, ONLY_WITH, REQUIRED_OBJECT, RMG, SETTINGS, TEMPLATE,
-    TOWN_COUNTS, TOWN_HINT, TREASURE_CLASS, ZONE,
+    COMMON_OBJECT, CONNECTION, CUSTOM_OBJECTS, OBJECT_RULE, ONLY_WITH, REQUIRED_OBJECT, RMG, RULE_CONTENT,
+    SETTINGS, TEMPLATE, TOWN_COUNTS, TOWN_HINT, TREASURE_CLASS, ZONE,
 };
 
 pub use shape::{Accepted, Field, Omitted, Structure};
 
 /// All structures of the language, outermost first.
-pub const STRUCTURES: [&Structure; 12] = [
+pub const STRUCTURES: [&Structure; 14] = [
     &TEMPLATE,
     &ZONE,
     &TOWN_COUNTS,
@@ -22,6 +22,8 @@ pub const STRUCTURES: [&Structure; 12] = [
     &COMMON_OBJECT,
     &RMG,
     &REQUIRED_OBJECT,
+    &OBJECT_RULE,
+    &RULE_CONTENT,
     &CONNECTION,
     &ONLY_WITH,
     &SETTINGS,
@@ -36,5 +38,5 @@ pub const INHERITED: [(&str, &[&str]); 5] = [
     ("terrainTypeLikeZone", &["terrainTypes", "bannedTerrains"]),
     ("minesLikeZone", &["mines"]),
     ("treasureLikeZone", &["treasure"]),
-    ("customObjectsLikeZone", &["customObjects"]),
+    ("customObjectsLikeZone", &["customObjects", "objects"]),
 ];

@@ -17,6 +17,10 @@ pub const MAX_ZONE_SIZE: u32 = 100_000;
 pub const MAX_COUNT: u32 = 10_000;
 /// Maximum value or guard strength: the games store them as signed 32-bit integers.
 pub const MAX_VALUE: u32 = i32::MAX.unsigned_abs();
+/// Maximum number of object rules of a template or zone, as of a cell of a table.
+pub use crate::table::limits::MAX_RULES;
+/// Maximum level of a spell or creature in an object rule.
+pub const MAX_RULE_LEVEL: u32 = 20;
 /// Maximum number of players of a game.
 pub const MAX_PLAYERS: u8 = 8;
 /// Maximum number of values of a name of `repeat`.

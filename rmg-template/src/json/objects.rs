@@ -12,7 +12,7 @@ use crate::json::language;
 use crate::json::limits::{MAX_COUNT, MAX_VALUE};
 use crate::json::scalars::{UnknownWord, boolean_value, int, int_value, list, text, text_value, word};
 
-/// Reads `customObjects` of a zone; empty if the key is omitted.
+/// Reads `customObjects` of a zone; empty if the key is omitted. Rules have a key of their own.
 pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>) -> CustomObjects {
     let Some(fields) = zone.structure(context, "customObjects", "custom objects") else {
         return CustomObjects::default();
@@ -26,6 +26,7 @@ pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>) -> CustomObject
             .filter_map(|item| common(context, item))
             .collect(),
         required: required(context, &fields),
+        rules: Vec::new(),
     }
 }
 

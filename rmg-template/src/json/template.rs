@@ -16,7 +16,7 @@ use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
 use crate::json::modifiers::modifier_options;
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{UnknownWord, boolean, int, list, names, text, word, word_at};
-use crate::json::{connection, language, ranges, zone};
+use crate::json::{connection, language, object_rules, ranges, zone};
 
 const WATERS: [(&str, WaterContent); 3] =
     [("none", WaterContent::None), ("normal", WaterContent::Normal), ("islands", WaterContent::Islands)];
@@ -61,6 +61,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
         heroes: allow_list(context, fields, "bannedHeroes", "enabledHeroes"),
         connections: connection::read_all(context, fields, &zone_keys),
         modifiers: modifier_options(context, fields),
+        objects: object_rules::read(context, fields),
         zones,
         extras: Vec::new(),
         span: key.span,

@@ -4,13 +4,14 @@ use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
     AllowList, ArtifactSets, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, ModifierOption,
-    MonsterStrength, NAMED_ARTIFACTS, Name, NumberSet, OptionValue, OwnOrLike, Presence, RANDOM_MONSTERS,
-    RoadRequest, Template, TownCounts, TownHint, Towns, TreasureTier, WaterContent, Zone, ZoneSizeLaw,
+    MonsterStrength, NAMED_ARTIFACTS, Name, NumberSet, ObjectRule, OptionValue, OwnOrLike, Presence,
+    RANDOM_MONSTERS, RoadRequest, RuleContent, RuleValues, SpellRange, Template, TownCounts, TownHint, Towns,
+    TreasureTier, WaterContent, Zone, ZoneSizeLaw,
 };
 use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 
 use crate::loss::{Loss, Losses};
-use crate::table::{Meaning, meaning_of};
+use crate::table::is_kept_only;
 
 /// A partial structure.
 #[derive(Debug, Default)]
@@ -132,6 +133,7 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
             .iter()
             .for_each(|extra| losses.lose(format!("`{name}`"), format!("omitted: {}", extra.value.value)));
     }
+    members.list("objects", template.objects.iter().map(write_rule).collect());
     let mut zones = Members::default();
     for zone in &template.zones {
         losses.at(format!("zone {}", zone.key), zone.span);
@@ -175,7 +177,7 @@ fn game_settings(text: &str) -> NewValue {
 
 /// Reports options of tables that have no key.
 fn lose_extras(extras: &[Extra], losses: &mut Losses) {
-    for extra in extras.iter().filter(|extra| meaning_of(extra.name) == Meaning::Kept) {
+    for extra in extras.iter().filter(|extra| is_kept_only(extra)) {
         losses.lose(format!("`{}`", extra.name), format!("omitted: {}", extra.value.value));
     }
 }
@@ -229,7 +231,10 @@ fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue
     members.structure("modifiers", write_options(&zone.modifiers));
     match &zone.custom_objects {
         OwnOrLike::Like(source) => members.put("customObjectsLikeZone", key(*source)),
-        OwnOrLike::Own(objects) => members.structure("customObjects", write_objects(objects)),
+        OwnOrLike::Own(objects) => {
+            members.structure("customObjects", write_objects(objects));
+            members.list("objects", objects.rules.iter().map(write_rule).collect());
+        }
     }
     match zone.forced_level {
         ForcedLevel::Automatic => {}
@@ -372,6 +377,58 @@ fn write_objects(objects: &CustomObjects) -> Members {
             (&entry.object, entry.subtype.as_ref(), value)
         })),
     );
+    members
+}
+
+fn write_rule(rule: &ObjectRule) -> NewValue {
+    let mut members = Members::default();
+    rule.object.iter().for_each(|object| members.text("type", &**object));
+    rule.subtype.iter().for_each(|subtype| members.text("subtype", &**subtype));
+    members.structure("content", rule_content(&rule.content));
+    let Some(values) = rule.values else {
+        members.put("banned", NewValue::Bool(true));
+        return members.finish();
+    };
+    let RuleValues { value, rarity, map_limit, zone_limit } = values;
+    for (key, number) in
+        [("value", value), ("frequency", rarity), ("mapLimit", map_limit), ("zoneLimit", zone_limit)]
+    {
+        number.iter().for_each(|number| members.number(key, *number));
+    }
+    members.finish()
+}
+
+fn rule_content(content: &RuleContent) -> Members {
+    let mut members = Members::default();
+    let mut amount = |kind: &str, amount: Option<u32>| {
+        members.text("kind", kind);
+        amount.iter().for_each(|amount| members.number("amount", *amount));
+    };
+    match content {
+        RuleContent::Any => {}
+        RuleContent::Experience(of) => amount("experience", *of),
+        RuleContent::Gold(of) => amount("gold", *of),
+        RuleContent::Creatures => members.text("kind", "creatures"),
+        RuleContent::Creature(name) => {
+            members.text("kind", "creatures");
+            members.text("creature", &**name);
+        }
+        RuleContent::Level(level) => {
+            members.text("kind", "creatures");
+            members.number("level", (*level).into());
+        }
+        RuleContent::Spells(range) => {
+            members.text("kind", "spells");
+            if let Some(range) = range {
+                members.number("minLevel", range.low.into());
+                members.number("maxLevel", range.high.into());
+                if range.schools != SpellRange::ALL_SCHOOLS {
+                    let names = range.school_names().map(|name| NewValue::Text(name.to_owned()));
+                    members.list("schools", names.collect());
+                }
+            }
+        }
+    }
     members
 }
 

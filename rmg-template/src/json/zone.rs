@@ -3,8 +3,8 @@
 use rmg_core::diag::{Diagnostic, Severity, Spanned};
 use rmg_core::ids::{Seat, ZoneId};
 use rmg_core::template::{
-    EditorPlace, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule, TreasureTier, Zone,
-    ZoneKind,
+    CustomObjects, EditorPlace, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule,
+    TreasureTier, Zone, ZoneKind,
 };
 use rmg_core::text::shown;
 use rmg_json::{Key, Value};
@@ -15,7 +15,7 @@ use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 use crate::json::modifiers::modifier_options;
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{UnknownWord, boolean, decimal, int, int_value, list, names, word_at};
-use crate::json::{language, objects, ranges, towns};
+use crate::json::{language, object_rules, objects, ranges, towns};
 
 /// The zone kinds of the language.
 const KINDS: [ZoneKind; 5] =
@@ -72,7 +72,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
         named_artifacts: int(context, fields, "namedArtifacts", 0..=100).map(|of| of.value),
         random_monsters: int(context, fields, "randomMonsters", 0..=100).map(|of| of.value),
         custom_objects: own_or_like(context, fields, zones, "customObjectsLikeZone", |context| {
-            objects::read(context, fields)
+            CustomObjects { rules: object_rules::read(context, fields), ..objects::read(context, fields) }
         }),
         forced_level: word_at(
             context,

@@ -6,6 +6,7 @@ use rmg_core::diag::{Diagnostic, DiagnosticList, Edit, Fix, Severity, Span, Span
 use rmg_core::text::shown;
 
 use super::sheet::Row;
+use super::words::OptionColumn;
 
 /// A row and its diagnostics.
 pub(super) struct Cells<'s, 'f> {
@@ -18,9 +19,26 @@ impl<'s, 'f> Cells<'s, 'f> {
         Self { row, diagnostics }
     }
 
+    /// Returns the row.
+    pub(super) fn row(&self) -> Row<'s> {
+        self.row
+    }
+
     /// Returns the span of a cell.
     pub(super) fn span(&self, column: usize) -> Span {
         self.row.span(column)
+    }
+
+    /// Returns whether the row has a cell in a column, empty or not.
+    pub(super) fn has(&self, column: usize) -> bool {
+        column < self.row.len()
+    }
+
+    /// Returns a cell of an option as text. An empty cell counts only if it differs from a missing column.
+    pub(super) fn option(&self, column: usize, option: &OptionColumn) -> Option<Spanned<String>> {
+        let empty = || Spanned::new(String::new(), self.span(column));
+        let is_stated = !option.absent.is_empty() && self.has(column);
+        self.text(column).or_else(|| is_stated.then(empty))
     }
 
     /// Returns the text of a cell; `None` if it is empty.

@@ -21,6 +21,23 @@ impl Counts {
     pub const NEWEST: Self =
         Self { towns: 12, terrains: 10, zone_types: 4, pack: 8, map: 10, zone: 18, connection: 4 };
 
+    /// The counts of public packs, newest first: the widths are 140, 138, 137, 135, 129 and 122 columns. The
+    /// newest one has a column for Bulwark, the last one no Wasteland, and each older one fewer options.
+    pub const PUBLIC: [Self; 6] = [
+        Self::NEWEST,
+        Self { towns: 11, ..Self::NEWEST },
+        Self { towns: 11, zone: 17, ..Self::NEWEST },
+        Self { towns: 11, zone: 15, ..Self::NEWEST },
+        Self { towns: 10, pack: 7, zone: 12, ..Self::NEWEST },
+        Self { towns: 10, terrains: 9, pack: 6, zone: 7, ..Self::NEWEST },
+    ];
+
+    /// Returns the counts of public packs with that number of columns.
+    #[must_use]
+    pub fn of_width(width: usize) -> Option<Self> {
+        Self::PUBLIC.into_iter().find(|counts| Columns::of(Dialect::H3t(*counts)).width == width)
+    }
+
     /// Returns the counts in cell order.
     #[must_use]
     pub fn to_cells(self) -> [usize; 7] {
@@ -184,6 +201,34 @@ impl Columns {
     }
 }
 
+impl Columns {
+    /// Returns all groups of columns in order, after the counts of a pack. Newer layouts have more columns at
+    /// the ends of groups.
+    pub(super) fn groups(&self) -> Vec<Range<usize>> {
+        let one = |column: usize| column..column + 1;
+        let (zone, connection) = (&self.zone, &self.connection);
+        vec![
+            self.pack.clone(),
+            one(self.name),
+            self.sizes.clone(),
+            self.map.clone(),
+            one(zone.id),
+            zone.types.clone(),
+            zone.size..zone.towns.start,
+            zone.towns.clone(),
+            zone.mines.start..zone.terrains.start,
+            zone.terrains.clone(),
+            zone.strength..zone.monsters.start,
+            zone.monsters.clone(),
+            zone.treasure.clone(),
+            zone.options.clone(),
+            connection.zones.start..connection.options.start,
+            connection.options.clone(),
+            connection.restrictions.clone(),
+        ]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,6 +242,10 @@ mod tests {
         let counts = [[12, 10, 4, 8, 10, 18, 4], [11, 10, 4, 8, 10, 18, 4], [10, 10, 4, 7, 10, 12, 4]];
         let widths = counts.map(|cells| Columns::of(Dialect::H3t(Counts::of_cells(cells))).width);
         assert_eq!(widths, [140, 138, 129]);
+        let widths = Counts::PUBLIC.map(|counts| Columns::of(Dialect::H3t(counts)).width);
+        assert_eq!(widths, [140, 138, 137, 135, 129, 122]);
+        assert_eq!(Counts::of_width(129).map(Counts::to_cells), Some([10, 10, 4, 7, 10, 12, 4]));
+        assert_eq!(Counts::of_width(130), None);
         let newest = Columns::of(Dialect::H3t(Counts::NEWEST));
         assert_eq!((newest.zone.id, newest.zone.towns.start, newest.zone.mines.start), (28, 48, 60));
         assert_eq!((newest.zone.options.start, newest.connection.options.start), (109, 132));

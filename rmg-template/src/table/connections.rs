@@ -65,9 +65,12 @@ pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneI
     for (column, option) in columns.options.clone().zip(CONNECTION) {
         let Some(text) = cells.text(column) else { continue };
         match (option.name, text.value.as_str()) {
-            ("road", "+") => connection.road = RoadRequest::Yes,
-            ("road", "-") => connection.road = RoadRequest::No,
-            ("connectionType", "teleport") => connection.kind = ConnectionKind::ForcePortal,
+            // the game reads the first letter of both
+            ("road", word) if word.starts_with('+') => connection.road = RoadRequest::Yes,
+            ("road", word) if word.starts_with('-') => connection.road = RoadRequest::No,
+            ("connectionType", word) if word.starts_with(['t', 'T']) => {
+                connection.kind = ConnectionKind::ForcePortal;
+            }
             ("fictive", _) if cells.flag(column, "fictive") => connection.kind = ConnectionKind::Fictive,
             _ => {}
         }

@@ -13,6 +13,8 @@ pub(super) struct Reader<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) columns: &'a Columns,
     pub(super) content: &'a ContentPack,
+    /// Whether the table is a pack of Horn of the Abyss.
+    pub(super) is_pack: bool,
 }
 
 /// Zones by the text of their id.

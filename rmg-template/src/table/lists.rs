@@ -37,7 +37,28 @@ pub(super) fn tick(
         &format!("{what} without a column"),
         &format!("omitted: {}", unknown.join(", ")),
     );
-    losses.lose_if(!has_any, &format!("no {what} left"), "all are allowed");
+    let instead = if what == "terrains" { "dirt in packs, all in rmg.txt" } else { "all are allowed" };
+    losses.lose_if(!has_any, &format!("no {what} left"), instead);
+}
+
+/// Reports names without a column that the game includes in an older pack, although a zone does not allow
+/// them.
+pub(super) fn lose_newer(
+    row: &NewRow,
+    columns: Range<usize>,
+    names: &[&str],
+    needed: &[usize],
+    (allowed, banned): (&[Name], &[Name]),
+    losses: &mut Losses,
+) {
+    if !needed.iter().all(|at| !row.0[columns.start + at].is_empty()) {
+        return;
+    }
+    let has = |list: &[Name], known: &str| list.iter().any(|name| is_name(name, known));
+    for name in &names[columns.len().min(names.len())..] {
+        let is_allowed = (allowed.is_empty() || has(allowed, name)) && !has(banned, name);
+        losses.lose_if(!is_allowed, &format!("`{name}`"), "not allowed; the game reads it as allowed");
+    }
 }
 
 /// Returns a list of signed numbers.

@@ -1,5 +1,6 @@
 //! Reads a table as templates.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rmg_core::MapSize;
@@ -9,13 +10,13 @@ use rmg_core::pack::ContentPack;
 use rmg_core::template::{
     AllowList, Extra, NAMED_ARTIFACTS, NumberSet, RANDOM_MONSTERS, Template, WaterContent, ZoneSizeLaw,
 };
-use rmg_core::text::shown;
+use rmg_core::text::{counted, shown};
 
 use super::cells::Cells;
 use super::columns::{Columns, Counts, Dialect};
 use super::context::{Reader, ZoneIds};
 use super::names::Names;
-use super::objects::{Rules, unknown_rules};
+use super::objects::{RuleNames, Rules};
 use super::sheet::{Row, Sheet};
 use super::sizes::{largest_size, smallest_size};
 use super::{connections, numbers, words, zones};
@@ -83,9 +84,9 @@ fn counts(sheet: &Sheet) -> Result<Counts, Vec<Diagnostic>> {
 
 /// The rows of a template, including blank ones.
 #[derive(Debug, Clone)]
-struct Block {
-    name: Spanned<String>,
-    rows: Range<usize>,
+pub(super) struct Block {
+    pub(super) name: Spanned<String>,
+    pub(super) rows: Range<usize>,
 }
 
 /// Reads all templates of a table and reports their errors. Tables contain artifacts, spells, skills, heroes
@@ -106,6 +107,7 @@ pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
         diagnostics.push(Diagnostic::new(Severity::Error, "no-rows", None, message));
     }
     let pack = PackOptions::read(sheet, &columns, content, &mut diagnostics);
+    let mut names = RuleNames::new(content);
     let mut templates = Vec::with_capacity(blocks.len());
     let (mut reported, mut zones) = (0, 0);
     for block in &blocks {
@@ -122,20 +124,20 @@ pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
         // each template reports at least its first errors, so that usable templates are known
         let room = MAX_DIAGNOSTICS.saturating_sub(reported).clamp(1, DiagnosticList::LIMIT);
         let mut own = DiagnosticList::new(room);
-        let reader = Reader { sheet, columns: &columns, content };
-        let template = reader.template(block, &pack, &mut own);
+        let reader = Reader { sheet, columns: &columns, content, is_pack: dialect != Dialect::RmgTxt };
+        let template = reader.template(block, &pack, &mut names, &mut own);
         zones += template.zones.len();
         let own = own.finish();
         reported += own.len();
         templates.push((template, own));
     }
-    let mut names = Names::default();
-    templates.iter_mut().for_each(|(template, _)| template.id = names.id(&template.name));
+    let mut ids = Names::default();
+    templates.iter_mut().for_each(|(template, _)| template.id = ids.id(&template.name));
     TemplateFile::new(diagnostics.finish(), templates)
 }
 
 /// Returns the rows of each template.
-fn blocks(sheet: &Sheet, columns: &Columns, diagnostics: &mut DiagnosticList) -> Vec<Block> {
+pub(super) fn blocks(sheet: &Sheet, columns: &Columns, diagnostics: &mut DiagnosticList) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for (at, row) in sheet.rows().enumerate().skip(HEADER_ROWS).filter(|(_, row)| !row.is_empty()) {
         let name = Cells::new(row, diagnostics).text(columns.name);
@@ -204,7 +206,13 @@ impl PackOptions {
 
 impl Reader<'_> {
     /// Reads a template. Invalid values get defaults.
-    fn template(&self, block: &Block, pack: &PackOptions, diagnostics: &mut DiagnosticList) -> Template {
+    fn template(
+        &self,
+        block: &Block,
+        pack: &PackOptions,
+        names: &mut RuleNames,
+        diagnostics: &mut DiagnosticList,
+    ) -> Template {
         let (columns, name) = (self.columns, &block.name);
         let first = self.row(block.rows.start);
         let mut cells = Cells::new(first, diagnostics);
@@ -224,6 +232,7 @@ impl Reader<'_> {
             named_artifacts: NAMED_ARTIFACTS,
             random_monsters: RANDOM_MONSTERS,
             modifiers: Vec::new(),
+            objects: Vec::new(),
             victory: None,
             settings: None,
             spells: Default::default(),
@@ -235,8 +244,7 @@ impl Reader<'_> {
             extras: pack.extras.clone(),
             span: name.span,
         };
-        let rules = self.map_options(&mut cells, &mut template);
-        template.extras.extend(unknown_rules(&rules.unknown, name.span));
+        self.map_options(&mut cells, &mut template, names);
         let mut ids = ZoneIds::default();
         for at in block.rows.clone() {
             let mut cells = Cells::new(self.row(at), diagnostics);
@@ -254,7 +262,7 @@ impl Reader<'_> {
                 continue;
             }
             ids.insert(id.value.clone(), ZoneId::from_index(template.zones.len()));
-            let zone = zones::read(self, &mut cells, id, &rules);
+            let zone = zones::read(self, &mut cells, id, names);
             template.zones.push(zone);
         }
         if template.zones.is_empty() {
@@ -274,6 +282,7 @@ impl Reader<'_> {
             }
         }
         self.report_extra_cells(block, diagnostics);
+        report_kept_options(&template, name.span, diagnostics);
         let zones: Vec<_> = template.zones.iter().map(|zone| (zone.kind, &zone.presence)).collect();
         let (players, humans) = super::players::counts(&zones);
         template.players = Spanned::new(players, name.span);
@@ -286,12 +295,11 @@ impl Reader<'_> {
         self.sheet.row(at).expect("rows of a block are rows of the table")
     }
 
-    /// Reads options of Horn of the Abyss for the whole template. Returns the object rules of all its zones.
-    fn map_options(&self, cells: &mut Cells<'_, '_>, template: &mut Template) -> Rules {
+    /// Reads options of Horn of the Abyss for the whole template.
+    fn map_options(&self, cells: &mut Cells<'_, '_>, template: &mut Template, names: &mut RuleNames) {
         let content = self.content;
-        let mut rules = Rules::default();
         for (column, option) in self.columns.map.clone().zip(words::MAP) {
-            let Some(text) = cells.text(column) else { continue };
+            let Some(text) = cells.option(column, &option) else { continue };
             match option.name {
                 "artifacts" => {
                     template.artifacts = numbers::allow_list(cells, &text, "artifact", |number| {
@@ -310,12 +318,15 @@ impl Reader<'_> {
                         numbers::name_of(&content.skills, number, |skill| (skill.number, &skill.name))
                     });
                 }
-                "objects" => rules.add(&text, content),
+                "objects" => {
+                    let rules = Rules::read(cells, &text, names);
+                    template.extras.extend(rules.unknown(text.span));
+                    template.objects = rules.rules;
+                }
                 _ => {}
             }
             template.extras.push(Extra { name: option.name, value: text });
         }
-        rules
     }
 
     /// Warns of cells after the last column, once per template.
@@ -334,6 +345,37 @@ impl Reader<'_> {
             ));
         }
     }
+}
+
+/// Reports options that have no effect on maps, once per template.
+fn report_kept_options(template: &Template, span: Span, diagnostics: &mut DiagnosticList) {
+    let mut places: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let kept = |extras: &'_ [Extra]| -> Vec<&'static str> {
+        extras.iter().filter(|extra| words::is_kept_only(extra)).map(|extra| extra.name).collect()
+    };
+    for name in kept(&template.extras) {
+        places.entry(name).or_default();
+    }
+    for name in template.zones.iter().flat_map(|zone| kept(&zone.extras)) {
+        places.entry(name).or_default().0 += 1;
+    }
+    for name in template.connections.iter().flat_map(|connection| kept(&connection.extras)) {
+        places.entry(name).or_default().1 += 1;
+    }
+    if places.is_empty() {
+        return;
+    }
+    diagnostics.push_with(Severity::Note, || {
+        let of = |(name, (zones, connections)): (&&str, &(usize, usize))| match (*zones, *connections) {
+            (0, 0) => format!("`{name}`"),
+            (0, count) => format!("`{name}` of {}", counted(count, "connection")),
+            (count, _) => format!("`{name}` of {}", counted(count, "zone")),
+        };
+        let options: Vec<String> = places.iter().map(of).collect();
+        let message = format!("options without effect on maps of rmg: {}", options.join(", "));
+        Diagnostic::new(Severity::Note, "kept-options", Some(span), message)
+            .help("they stay in the table for Horn of the Abyss")
+    });
 }
 
 /// Reads the minimum and maximum size.

@@ -203,6 +203,31 @@ impl Sheet {
         self.replace(text)
     }
 
+    /// Returns a table with other cells, which are texts of cells with their quotes, and the same line ends.
+    pub(super) fn with_rows<'s>(
+        &'s self,
+        rows: impl Iterator<Item = Vec<Cow<'s, str>>>,
+    ) -> Result<Self, EditError> {
+        if !self.is_editable {
+            return Err(EditError::Broken);
+        }
+        let mut text = String::with_capacity(self.text.len());
+        for (at, cells) in rows.enumerate() {
+            let mut separator = "";
+            for cell in cells {
+                text += separator;
+                text += &cell;
+                separator = "\t";
+            }
+            let end = self.row(at).map_or(self.text.len(), |row| row.end());
+            let next = self.row(at + 1).and_then(|row| row.cells.first());
+            text += &self.text[end..next.map_or(self.text.len(), |cell| cell.start as usize)];
+        }
+        let mut changed = self.clone();
+        changed.replace(text)?;
+        Ok(changed)
+    }
+
     /// Returns the row that contains the byte at `offset`; the last row if there is none.
     pub(super) fn row_at(&self, offset: u32) -> usize {
         let ends = self.rows().position(|row| offset as usize <= row.end());
@@ -286,6 +311,11 @@ impl<'s> Row<'s> {
             Some(inner) if is_quoted(raw) => Cow::Owned(inner.replace("\"\"", "\"").trim().to_owned()),
             _ => Cow::Borrowed(raw.trim()),
         }
+    }
+
+    /// Returns the text of a cell with its quotes and blanks; empty if the row is too short.
+    pub(super) fn raw(&self, column: usize) -> &'s str {
+        self.cells.get(column).map_or("", |cell| &self.text[cell.start as usize..cell.end as usize])
     }
 
     /// Returns the end of the last cell.

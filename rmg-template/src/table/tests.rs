@@ -1,5 +1,7 @@
 //! Tests of reading, writing and editing tables.
 
+mod relayout;
+mod rules;
 mod written;
 
 use proptest::prelude::*;

@@ -1,5 +1,11 @@
 //! Names of content and options in the order of table columns.
 
+use std::ops::Range;
+
+use rmg_core::template::Extra;
+
+use super::sheet::Row;
+
 /// Factions in column order; those of Horn of the Abyss have the prefix of its mod.
 pub(super) const TOWNS: [&str; 12] = [
     "castle",
@@ -45,6 +51,32 @@ pub struct OptionColumn {
     pub title: &'static str,
     /// How rmg handles it.
     pub meaning: Meaning,
+    /// The cell with the same meaning as a missing column. Where it is not empty, an empty cell means "no"
+    /// or 0.
+    pub absent: &'static str,
+}
+
+impl OptionColumn {
+    /// Sets the cell with the same meaning as a missing column.
+    const fn or(self, absent: &'static str) -> Self {
+        Self { absent, ..self }
+    }
+
+    /// Returns the text about an omitted cell.
+    pub(super) fn omitted(&self, cell: &str) -> String {
+        match (self.absent, cell) {
+            ("", cell) => format!("omitted: {cell}"),
+            ("x", "") => "omitted: no".to_owned(),
+            (_, "") => "omitted: 0".to_owned(),
+            (_, cell) => format!("omitted: {cell}"),
+        }
+    }
+
+    /// Returns whether a cell means the same as a missing column.
+    #[must_use]
+    pub fn is_default(&self, cell: &str) -> bool {
+        cell == self.absent || (self.absent == "x" && !cell.is_empty())
+    }
 }
 
 /// How rmg handles an option of Horn of the Abyss.
@@ -59,15 +91,15 @@ pub enum Meaning {
 }
 
 const fn used(name: &'static str, title: &'static str) -> OptionColumn {
-    OptionColumn { name, title, meaning: Meaning::Used }
+    OptionColumn { name, title, meaning: Meaning::Used, absent: "" }
 }
 
 const fn kept(name: &'static str, title: &'static str) -> OptionColumn {
-    OptionColumn { name, title, meaning: Meaning::Kept }
+    OptionColumn { name, title, meaning: Meaning::Kept, absent: "" }
 }
 
 const fn editor(name: &'static str, title: &'static str) -> OptionColumn {
-    OptionColumn { name, title, meaning: Meaning::Editor }
+    OptionColumn { name, title, meaning: Meaning::Editor, absent: "" }
 }
 
 /// Options of a pack in column order.
@@ -92,7 +124,7 @@ pub(super) const MAP: [OptionColumn; 10] = [
     kept("rockBlocks", "Rock blocks"),
     kept("zoneSparseness", "Zone sparseness"),
     kept("specialWeeksDisabled", "Special weeks disabled"),
-    kept("spellResearch", "Spell Research"),
+    kept("spellResearch", "Spell Research").or("x"),
     kept("anarchy", "Anarchy"),
 ];
 
@@ -106,10 +138,10 @@ pub(super) const ZONE: [OptionColumn; 18] = [
     kept("allowNonCoherentRoad", "Allow non-coherent road"),
     used("zoneRepulsion", "Zone repulsion"),
     kept("townHint", "Town Hint"),
-    kept("monstersDispositionStandard", "Monsters disposition (standard)"),
+    kept("monstersDispositionStandard", "Monsters disposition (standard)").or("3"),
     kept("monstersDispositionCustom", "Monsters disposition (custom)"),
-    kept("monstersJoiningPercentage", "Monsters joining percentage"),
-    kept("monstersJoinOnlyForMoney", "Monsters join only for money"),
+    kept("monstersJoiningPercentage", "Monsters joining percentage").or("1"),
+    kept("monstersJoinOnlyForMoney", "Monsters join only for money").or("x"),
     kept("minimumAirshipShipyards", "Minimum airship shipyards"),
     kept("airshipShipyardDensity", "Airship shipyard Density"),
     kept("terrainHint", "Terrain Hint"),
@@ -126,9 +158,30 @@ pub(super) const CONNECTION: [OptionColumn; 4] = [
     kept("portalRepulsion", "Portal repulsion"),
 ];
 
-/// Returns how rmg handles an option; unknown options are kept.
+/// The towns by which the game decides whether an older pack includes newer towns: Castle, Rampart, Inferno,
+/// Dungeon, Stronghold.
+pub(super) const NEWER_TOWNS: &[usize] = &[0, 1, 3, 5, 6];
+
+/// The terrains by which it decides the same for newer terrains: dirt, grass, swamp, rough.
+pub(super) const NEWER_TERRAINS: &[usize] = &[0, 2, 4, 5];
+
+/// Returns whether an older pack includes towns or terrains without a column: all of `needed` are set. A row
+/// that ends before the last of `columns` includes none.
+pub(super) fn includes_newer(row: Row<'_>, columns: Range<usize>, needed: &[usize]) -> bool {
+    row.len() >= columns.end && needed.iter().all(|at| !row.get(columns.start + at).is_empty())
+}
+
+/// Returns the column of an option of a pack, template, zone or connection.
 #[must_use]
-pub fn meaning_of(name: &str) -> Meaning {
-    let mut all = PACK.iter().chain(&MAP).chain(&ZONE).chain(&CONNECTION);
-    all.find(|option| option.name == name).map_or(Meaning::Kept, |option| option.meaning)
+pub fn option_column(name: &str) -> Option<&'static OptionColumn> {
+    const ALL: [&[OptionColumn]; 4] = [&PACK, &MAP, &ZONE, &CONNECTION];
+    ALL.into_iter().flatten().find(|option| option.name == name)
+}
+
+/// Returns whether a conversion to another format loses an option: it has a meaning of its own, and rmg only
+/// keeps it. Unknown options are kept.
+#[must_use]
+pub fn is_kept_only(extra: &Extra) -> bool {
+    option_column(extra.name)
+        .is_none_or(|option| option.meaning == Meaning::Kept && !option.is_default(&extra.value.value))
 }

@@ -12,15 +12,18 @@ use rmg_core::text::counted;
 
 use super::columns::{Columns, Dialect};
 use super::header::header;
-use super::lists::{is_name, numbers, tick};
+use super::lists::{is_name, lose_newer, numbers, tick};
 use super::names::{Names, ids};
 use super::new_row::NewRow;
 use super::object_rules::object_rules;
+use super::option_cells::{extras, put_option};
 use super::players::counts;
 use super::presence::{games, restrict};
+use super::rule_text::rule_text;
 use super::sizes::{codes, smallest_size};
 use super::words::{
-    CONNECTION, MAP, Meaning, NEUTRAL, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE, meaning_of,
+    CONNECTION, MAP, NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, PACK, RESOURCES, TERRAINS, TOWNS, ZONE,
+    is_kept_only,
 };
 use crate::json::limits::{MAX_COUNT, MAX_ZONE_SIZE};
 use crate::loss::{Loss, LossKind, Losses};
@@ -85,7 +88,7 @@ impl Writer<'_> {
     /// to all its templates.
     fn pack(&self, row: &mut NewRow, losses: &mut Losses) -> String {
         let template = self.template;
-        self.extras(row, self.columns.pack.clone(), &PACK, &template.extras);
+        extras(row, self.columns.pack.clone(), &PACK, &template.extras, losses);
         let mut put = |name: &str, text: &str| {
             let column = self.columns.pack.clone().zip(PACK).find(|(_, option)| option.name == name);
             if let Some((column, _)) = column.filter(|(column, _)| row.0[*column].is_empty()) {
@@ -188,10 +191,14 @@ impl Writer<'_> {
             ("skills", numbers(&template.skills, &content.skills, |one| one.number, "skills", losses)),
         ];
         if self.has_options {
-            self.extras(row, self.columns.map.clone(), &MAP, &template.extras);
+            extras(row, self.columns.map.clone(), &MAP, &template.extras, losses);
             for (name, list) in lists {
-                let column = self.columns.map.clone().zip(MAP).find(|(_, option)| option.name == name);
-                column.iter().for_each(|(column, _)| row.put(*column, &list));
+                put_option(row, self.columns.map.clone(), &MAP, name, &list, losses);
+            }
+            // rules that were read from a table are written from its cells
+            if template.extras.iter().all(|extra| extra.name != "objects") {
+                let rules = rule_text(&template.objects, content, losses);
+                put_option(row, self.columns.map.clone(), &MAP, "objects", &rules, losses);
             }
             return;
         }
@@ -199,20 +206,12 @@ impl Writer<'_> {
             losses.lose_if(!list.is_empty(), &format!("allowed {name}"), "omitted");
         }
         losses.lose_if(template.heroes != AllowList::default(), "allowed heroes", "omitted");
+        losses.lose_if(!template.objects.is_empty(), "object rules", "omitted");
         self.lose_extras(&template.extras, losses);
     }
 
-    /// Writes options that were read from a table to their columns.
-    fn extras(&self, row: &mut NewRow, columns: Range<usize>, options: &[OptionColumn], extras: &[Extra]) {
-        for (column, option) in columns.zip(options) {
-            if let Some(extra) = extras.iter().find(|extra| extra.name == option.name) {
-                row.put(column, &extra.value.value);
-            }
-        }
-    }
-
     fn lose_extras(&self, extras: &[Extra], losses: &mut Losses) {
-        for extra in extras.iter().filter(|extra| meaning_of(extra.name) == Meaning::Kept) {
+        for extra in extras.iter().filter(|extra| is_kept_only(extra)) {
             losses.lose(format!("`{}`", extra.name), format!("omitted: {}", extra.value.value));
         }
     }
@@ -305,6 +304,15 @@ impl Writer<'_> {
             "monsters",
             losses,
         );
+        if self.has_options {
+            let towns = &effective.towns;
+            let newer = NEWER_TOWNS;
+            lose_newer(row, columns.towns.clone(), &TOWNS, newer, (&towns.allowed, &towns.banned), losses);
+            let lists = (&zone.allowed_monsters[..], &zone.banned_monsters[..]);
+            let factions = columns.monsters.start + 1..columns.monsters.end;
+            lose_newer(row, factions, &TOWNS, newer, lists, losses);
+            lose_newer(row, columns.terrains.clone(), &TERRAINS, NEWER_TERRAINS, (allowed, banned), losses);
+        }
         self.treasure(row, effective, losses);
         self.zone_options(row, zone, effective.custom_objects, losses);
         presence
@@ -354,7 +362,8 @@ impl Writer<'_> {
         if !self.has_options {
             let is_changed = !(objects.banned_categories.is_empty()
                 && objects.banned.is_empty()
-                && objects.common.is_empty());
+                && objects.common.is_empty()
+                && objects.rules.is_empty());
             losses.lose_if(is_changed, "object rules", "omitted");
             losses.lose_if(zone.forced_level != ForcedLevel::Automatic, "level", "chosen by the game");
             losses.lose_if(zone.repels, "repulsion", "omitted");
@@ -363,12 +372,9 @@ impl Writer<'_> {
             return;
         }
         let columns = self.columns.zone.options.clone();
-        self.extras(row, columns.clone(), &ZONE, &zone.extras);
-        let column = |name: &str| {
-            columns.clone().zip(ZONE).find(|(_, option)| option.name == name).map(|(column, _)| column)
-        };
-        let mut put = |name: &str, text: String| {
-            column(name).into_iter().for_each(|column| row.put(column, text.as_str()))
+        extras(row, columns.clone(), &ZONE, &zone.extras, losses);
+        let mut put = |name: &str, text: String, losses: &mut Losses| {
+            put_option(row, columns.clone(), &ZONE, name, &text, losses);
         };
         put(
             "placement",
@@ -377,19 +383,22 @@ impl Writer<'_> {
                 ForcedLevel::Surface => "ground".to_owned(),
                 ForcedLevel::Underground => "underground".to_owned(),
             },
+            losses,
         );
-        put("zoneRepulsion", if zone.repels { "x".to_owned() } else { String::new() });
+        put("zoneRepulsion", if zone.repels { "x".to_owned() } else { String::new() }, losses);
         let EditorPlace { x, y, size } = zone.editor;
         losses.lose_if(size.to_bits() != EditorPlace::default().size.to_bits(), "editor scale", "omitted");
         if zone.editor != EditorPlace::default()
             && zone.extras.iter().all(|extra| extra.name != "imageSettings")
         {
-            put("imageSettings", format!("{x} {y}"));
+            put("imageSettings", format!("{x} {y}"), losses);
         }
-        // rules that were read from a table are written from its cells; each zone also contains the rules of
-        // the template
-        if self.template.extras.iter().chain(&zone.extras).all(|extra| extra.name != "objects") {
-            put("objects", object_rules(objects, self.content, losses));
+        if zone.extras.iter().all(|extra| extra.name != "objects") {
+            let rules = [
+                object_rules(objects, self.content, losses),
+                rule_text(&objects.rules, self.content, losses),
+            ];
+            put("objects", rules.join(" ").trim().to_owned(), losses);
         }
     }
 
@@ -430,16 +439,22 @@ impl Writer<'_> {
             self.lose_extras(&others, losses);
             return true;
         }
-        self.extras(row, columns.options.clone(), &CONNECTION, &others);
-        for (column, option) in columns.options.clone().zip(CONNECTION) {
-            match (option.name, connection.road, connection.kind) {
-                ("road", RoadRequest::Yes, _) => row.put(column, "+"),
-                ("road", RoadRequest::No, _) => row.put(column, "-"),
-                ("road", RoadRequest::Random, _) => row.put(column, ""),
-                ("connectionType", _, ConnectionKind::ForcePortal) => row.put(column, "teleport"),
-                ("fictive", _, ConnectionKind::Fictive) => row.put(column, "x"),
-                _ => {}
-            }
+        extras(row, columns.options.clone(), &CONNECTION, &others, losses);
+        let mut put = |name: &str, text: &str| {
+            put_option(row, columns.options.clone(), &CONNECTION, name, text, losses);
+        };
+        put(
+            "road",
+            match connection.road {
+                RoadRequest::Yes => "+",
+                RoadRequest::No => "-",
+                RoadRequest::Random => "",
+            },
+        );
+        match connection.kind {
+            ConnectionKind::ForcePortal => put("connectionType", "teleport"),
+            ConnectionKind::Fictive => put("fictive", "x"),
+            _ => {}
         }
         true
     }

@@ -5,16 +5,17 @@ use std::ops::Range;
 use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::Seat;
 use rmg_core::template::{
-    EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule, TownCounts,
-    Towns, TreasureTier, Zone, ZoneKind,
+    CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule,
+    TownCounts, Towns, TreasureTier, Zone, ZoneKind,
 };
 use rmg_core::text::shown;
 
 use super::cells::Cells;
+use super::columns::ZoneColumns;
 use super::context::Reader;
-use super::objects::{Rules, unknown_rules};
+use super::objects::{RuleNames, Rules};
 use super::presence::{DEFAULT_MIN, between};
-use super::words::{NEUTRAL, RESOURCES, TERRAINS, TOWNS, ZONE};
+use super::words::{NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, RESOURCES, TERRAINS, TOWNS, ZONE, includes_newer};
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 
 /// Zone kinds in column order.
@@ -26,7 +27,7 @@ pub(super) fn read(
     reader: &Reader<'_>,
     cells: &mut Cells<'_, '_>,
     id: Spanned<String>,
-    rules: &Rules,
+    names: &mut RuleNames,
 ) -> Zone {
     let columns = &reader.columns.zone;
     let size = cells.number(columns.size, "the base size", 0..=MAX_ZONE_SIZE);
@@ -34,7 +35,7 @@ pub(super) fn read(
         .number(columns.owner, "the ownership", 0..=u32::from(MAX_PLAYERS))
         .filter(|owner| owner.value > 0);
     let mut zone = Zone {
-        kind: kind(cells, columns.types.clone()),
+        kind: kind(cells, columns.types.clone(), reader.is_pack),
         size: size.map_or(Spanned::new(1, id.span), |size| Spanned::new(size.value.max(1), size.span)),
         owner: owner.and_then(|owner| Some(Spanned::new(Seat(u8::try_from(owner.value).ok()?), owner.span))),
         presence: presence(cells, columns.restrictions.clone()),
@@ -43,24 +44,24 @@ pub(super) fn read(
             neutral: towns(cells, columns.neutral_towns.clone()),
             match_terrain_to_town: cells.flag(columns.match_terrain, "match to town"),
             hints: Vec::new(),
-            allowed: flagged(cells, columns.towns.clone(), &TOWNS),
+            allowed: towns_of(reader, cells, columns.towns.clone()),
             banned: Vec::new(),
         }),
         towns_are_same_type: cells.flag(columns.same_type, "towns of the same type"),
         terrain: OwnOrLike::Own(TerrainRule {
-            allowed: flagged(cells, columns.terrains.clone(), &TERRAINS),
+            allowed: terrains(reader, cells, columns),
             banned: Vec::new(),
         }),
         monsters: strength(cells, columns.strength),
         monsters_match_town: cells.flag(columns.match_monsters, "match to town"),
-        allowed_monsters: monsters(cells, columns.monsters.clone()),
+        allowed_monsters: monsters(reader, cells, columns.monsters.clone()),
         banned_monsters: Vec::new(),
         mines: OwnOrLike::Own(mines(cells, columns.mines.clone())),
         mine_densities: mines(cells, columns.mine_densities.clone()),
-        treasure: OwnOrLike::Own(treasure(cells, columns.treasure.clone())),
+        treasure: OwnOrLike::Own(treasure(cells, columns.treasure.clone(), reader.is_pack)),
         named_artifacts: None,
         random_monsters: None,
-        custom_objects: OwnOrLike::Own(rules.objects.clone()),
+        custom_objects: OwnOrLike::Own(CustomObjects::default()),
         forced_level: ForcedLevel::default(),
         repels: false,
         modifiers: Vec::new(),
@@ -69,21 +70,28 @@ pub(super) fn read(
         span: id.span,
         key: id.value,
     };
-    options(reader, cells, &mut zone, rules);
+    options(reader, cells, &mut zone, names);
     zone
 }
 
 /// Reads the kind of a zone. Zones without a kind are treasure zones; about 2% of published zones have none.
-fn kind(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> ZoneKind {
+/// Of several kinds the first counts in the original game, and the last in Horn of the Abyss.
+fn kind(cells: &mut Cells<'_, '_>, columns: Range<usize>, is_pack: bool) -> ZoneKind {
     let set: Vec<(usize, ZoneKind)> =
         columns.zip(KINDS).filter(|(column, _)| cells.flag(*column, "the type of a zone")).collect();
     if let [_, (column, second), ..] = set.as_slice() {
         let (span, word) = (cells.span(*column), second.word());
         cells.warn("second-type", span, || {
-            (format!("second zone type `{word}`"), "remove one: the first one is used")
+            let used = if is_pack {
+                "remove one: the last one is used"
+            } else {
+                "remove one: the first one is used"
+            };
+            (format!("second zone type `{word}`"), used)
         });
     }
-    set.first().map_or(ZoneKind::Treasure, |(_, kind)| *kind)
+    let used = if is_pack { set.last() } else { set.first() };
+    used.map_or(ZoneKind::Treasure, |(_, kind)| *kind)
 }
 
 /// Reads the numbers of players for which a zone or connection exists: minimum and maximum humans, minimum
@@ -131,22 +139,51 @@ fn towns(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> TownCounts {
 }
 
 /// Reads the flags of a list. Returns an empty list if all or no flags are set, which allows all names.
-fn flagged(cells: &mut Cells<'_, '_>, columns: Range<usize>, names: &[&str]) -> Vec<Name> {
-    let all = columns.len();
+///
+/// - `newer`: whether names without a column are set.
+fn flagged(cells: &mut Cells<'_, '_>, columns: Range<usize>, names: &[&str], newer: bool) -> Vec<Name> {
+    let (all, first) = (columns.len(), columns.start);
     let mut set = Vec::new();
     for (column, name) in columns.zip(names) {
         if cells.flag(column, "a list") {
             set.push(Spanned::new((*name).to_owned(), cells.span(column)));
         }
     }
-    if set.len() == all { Vec::new() } else { set }
+    if set.len() == all {
+        return Vec::new();
+    }
+    if newer && !set.is_empty() {
+        let without_column = names.iter().skip(all);
+        set.extend(without_column.map(|name| Spanned::new((*name).to_owned(), cells.span(first))));
+    }
+    set
+}
+
+/// Reads factions of towns. A pack that is older than a town includes it by the rule of the game.
+fn towns_of(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<Name> {
+    let newer = reader.is_pack && includes_newer(cells.row(), columns.clone(), NEWER_TOWNS);
+    flagged(cells, columns, &TOWNS, newer)
 }
 
 /// Reads factions of monsters. The original list ends with an unreleased town, which is read as the ninth
 /// town that replaced it.
-fn monsters(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<Name> {
+fn monsters(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<Name> {
     let names: Vec<&str> = std::iter::once(NEUTRAL).chain(TOWNS).collect();
-    flagged(cells, columns, &names)
+    let newer = reader.is_pack && includes_newer(cells.row(), columns.start + 1..columns.end, NEWER_TOWNS);
+    flagged(cells, columns, &names, newer)
+}
+
+/// Reads terrains. In a pack, a zone without terrains whose terrain does not follow its town has dirt.
+fn terrains(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, columns: &ZoneColumns) -> Vec<Name> {
+    let group = columns.terrains.clone();
+    let is_dirt = reader.is_pack
+        && cells.text(columns.match_terrain).is_none()
+        && group.clone().all(|column| cells.text(column).is_none());
+    if is_dirt {
+        return vec![Spanned::new(TERRAINS[0].to_owned(), cells.span(group.start))];
+    }
+    let newer = reader.is_pack && includes_newer(cells.row(), group.clone(), NEWER_TERRAINS);
+    flagged(cells, group, &TERRAINS, newer)
 }
 
 fn strength(cells: &mut Cells<'_, '_>, column: usize) -> MonsterStrength {
@@ -173,8 +210,10 @@ fn mines(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<(Name, u32)> {
     columns.zip(RESOURCES).filter_map(mine).collect()
 }
 
-/// Reads three treasure classes. Skips those without values or density.
-fn treasure(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<TreasureTier> {
+/// Reads three treasure classes. Skips those without values or density, and in packs those below 100, as the
+/// game does.
+fn treasure(cells: &mut Cells<'_, '_>, columns: Range<usize>, is_pack: bool) -> Vec<TreasureTier> {
+    let least = if is_pack { 100 } else { 1 };
     let mut tiers = Vec::new();
     for first in columns.step_by(3) {
         let mut value = |column, what, max| cells.number(column, what, 0..=max);
@@ -187,7 +226,7 @@ fn treasure(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<TreasureTie
             cells
                 .diagnostics
                 .push(diagnostic.related(max.span, "this must be the larger number").help("swap them"));
-        } else if max.value > 0 && density > 0 {
+        } else if max.value >= least && density > 0 {
             let span = Span::new(min.span.start.min(max.span.start), max.span.end.max(min.span.end));
             tiers.push(TreasureTier { min: min.value, max: max.value, density, span });
         }
@@ -196,23 +235,31 @@ fn treasure(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<TreasureTie
 }
 
 /// Reads options of Horn of the Abyss.
-fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, rules: &Rules) {
+fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, names: &mut RuleNames) {
     for (column, option) in reader.columns.zone.options.clone().zip(ZONE) {
-        let Some(text) = cells.text(column) else { continue };
+        let Some(text) = cells.option(column, &option) else { continue };
         match (option.name, text.value.as_str()) {
-            ("placement", "ground") => zone.forced_level = ForcedLevel::Surface,
-            ("placement", "underground") => zone.forced_level = ForcedLevel::Underground,
+            ("placement", word) => zone.forced_level = placement(word),
             ("zoneRepulsion", _) => zone.repels = cells.flag(column, "zone repulsion"),
             ("imageSettings", numbers) => zone.editor = editor_place(numbers),
             ("objects", _) => {
-                let mut own = rules.clone();
-                own.add(&text, reader.content);
-                zone.extras.extend(unknown_rules(&own.unknown[rules.unknown.len()..], text.span));
-                zone.custom_objects = OwnOrLike::Own(own.objects);
+                let rules = Rules::read(cells, &text, names);
+                zone.extras.extend(rules.unknown(text.span));
+                zone.custom_objects =
+                    OwnOrLike::Own(CustomObjects { rules: rules.rules, ..CustomObjects::default() });
             }
             _ => {}
         }
         zone.extras.push(Extra { name: option.name, value: text });
+    }
+}
+
+/// Reads the level of a zone: the game reads the first letter.
+fn placement(word: &str) -> ForcedLevel {
+    match word.chars().next().map(|letter| letter.to_ascii_lowercase()) {
+        Some('g') => ForcedLevel::Surface,
+        Some('u') => ForcedLevel::Underground,
+        _ => ForcedLevel::Automatic,
     }
 }
 

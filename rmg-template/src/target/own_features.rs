@@ -3,8 +3,8 @@
 use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, Presence, RANDOM_MONSTERS, RoadRequest,
-    Template, VictoryRequest, ZoneSizeLaw,
+    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, OwnOrLike, Presence, RANDOM_MONSTERS,
+    RoadRequest, Template, VictoryRequest, ZoneSizeLaw,
 };
 
 use crate::json::limits::MAX_CONNECTIONS;
@@ -31,6 +31,9 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     if !template.modifiers.is_empty() {
         losses.add(LossKind::Ignored, "`modifiers`", KEPT);
     }
+    if !template.objects.is_empty() {
+        losses.add(LossKind::Ignored, "`objects`", KEPT);
+    }
     if template.random_monsters != RANDOM_MONSTERS {
         losses.add(LossKind::Ignored, "`randomMonsters`", KEPT);
     }
@@ -40,6 +43,7 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     }
     for zone in &template.zones {
         losses.at(format!("zone {}", zone.key), zone.span);
+        let has_rules = matches!(&zone.custom_objects, OwnOrLike::Own(objects) if !objects.rules.is_empty());
         for (key, is_given) in [
             ("onlyWith", !zone.presence.is_always()),
             ("matchMonstersToTown", zone.monsters_match_town),
@@ -48,6 +52,7 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
             ("modifiers", !zone.modifiers.is_empty()),
             ("randomMonsters", zone.random_monsters.is_some()),
             ("repelsZones", zone.repels),
+            ("objects", has_rules),
         ] {
             if is_given {
                 losses.add(LossKind::Ignored, format!("`{key}`"), KEPT);

@@ -4,7 +4,7 @@ use rmg_core::ZoneId;
 use rmg_core::diag::Severity;
 use rmg_core::template::{
     ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, RANDOM_MONSTERS, RoadRequest, Template,
-    VictoryRequest, ZoneSizeLaw, effective_zones,
+    VictoryRequest, ZoneSizeLaw, effective_zones, rule_lines,
 };
 
 use super::lists::switches;
@@ -106,6 +106,7 @@ fn facts(template: &Template) -> Vec<(String, Cell)> {
     ] {
         add(what, switches(list));
     }
+    add("rules for objects", rule_lines(&template.objects));
     if let Some(settings) = &template.settings {
         add("settings", line(settings.value.as_str()));
     }

@@ -5,7 +5,7 @@ use rmg_core::ZoneId;
 use rmg_core::diag::Spanned;
 use rmg_core::template::{
     CommonObject, CustomObjects, EffectiveZone, ForcedLevel, Name, OwnOrLike, RequiredObject, Template,
-    TownCounts, TownHint, Zone, effective_zones,
+    TownCounts, TownHint, Zone, effective_zones, rule_lines,
 };
 use rmg_core::text::counted;
 
@@ -191,6 +191,7 @@ fn details(template: &Template, zone: &Zone, effective: &EffectiveZone<'_>) -> V
     let banned = objects.banned.iter().map(|(object, subtype)| object_title(object, subtype.as_ref()));
     add("banned", line(banned.collect::<Vec<_>>().join(", ")));
     add("banned groups", line(names(&objects.banned_categories)));
+    add("rules for objects", rule_lines(&objects.rules));
     if let OwnOrLike::Like(source) = &zone.custom_objects {
         add("objects", line(format!("like zone {}", key(template, source))));
     }

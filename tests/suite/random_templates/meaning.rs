@@ -233,7 +233,7 @@ fn zone_properties(template: &Template, dialect: Dialect, games: &[(u32, u32)]) 
             ("treasure classes", format!("{treasure:?}")),
             ("named artifacts", format!("{:?}", zone.named_artifacts)),
             ("random monsters", format!("{:?}", zone.random_monsters)),
-            ("object", objects::rules(all.custom_objects)),
+            ("object", objects::rules(&template.objects, all.custom_objects)),
             ("required objects", objects::required(all.custom_objects)),
             ("level", format!("{:?}", zone.forced_level)),
             ("repulsion", zone.repels.to_string()),

@@ -5,7 +5,7 @@ use rmg_core::{ObjectKindId, RngStream, TerrainId, ZoneId};
 
 use super::shares::{best_treasure, can_contain, equal_parts, kinds_of};
 use crate::board::Board;
-use crate::contents::{Holds, Local, Offer, Usual, contents_of, worth_of_reward};
+use crate::contents::{Holds, Local, Offer, Usual, apply_rules, contents_of, worth_of_reward};
 use crate::layers::ZoneQuota;
 use crate::placing::{joined_to_players, wanted_artifacts};
 
@@ -53,14 +53,18 @@ pub(super) fn distribute(
         let local = Local { board, zone: id, hand: quota };
         if let Ok(contents) = contents_of(&board.pack.objects[first]) {
             contents.versions(local, Usual::of(board, id, first), &mut versions);
+            apply_rules(local, first, &mut versions, 0);
         }
+        let usual = Usual::of(board, id, first).value;
         compared += versions.len();
         let is_affordable = |holds: Holds| worth_of_reward(local, holds) <= best.into();
         versions.retain(|version| is_affordable(version.holds));
         let draw = |rng: &mut RngStream| -> Option<Offer> {
-            let Offer { rarity, holds, .. } = *rng.pick(&versions)?;
+            let Offer { rarity, holds, value, .. } = *rng.pick(&versions)?;
             let kind = *rng.pick(&fitting[zone])?;
-            Some(Offer { kind, value: Usual::of(board, id, kind).value, rarity, holds })
+            // a rule for the content states another value
+            let value = if value == usual { Usual::of(board, id, kind).value } else { value };
+            Some(Offer { kind, value, rarity, holds })
         };
         let picked: Vec<Offer> = (0..part.min(MAX_SEERS)).filter_map(|_| draw(rng)).collect();
         for kind in &seers {

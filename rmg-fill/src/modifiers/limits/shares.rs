@@ -4,7 +4,7 @@ use rmg_core::pack::ObjectRole;
 use rmg_core::{ObjectKindId, TerrainId, ZoneId};
 
 use crate::board::Board;
-use crate::contents::{Local, Usual, contents_of};
+use crate::contents::{Local, Usual, contents_of, ruled_offers};
 use crate::inputs::Inputs;
 use crate::layers::ZoneQuota;
 
@@ -54,7 +54,8 @@ pub(super) fn cheapest(board: &Board<'_>, zone: usize, kind: ObjectKindId, quota
     let id = ZoneId::from_index(zone);
     let mut offers = Vec::new();
     let contents = contents_of(&board.pack.objects[kind]).ok()?;
-    contents.offers(Local { board, zone: id, hand: quota }, Usual::of(board, id, kind), &mut offers);
+    let local = Local { board, zone: id, hand: quota };
+    ruled_offers(contents, local, Usual::of(board, id, kind), &mut offers);
     let values = offers.iter().map(|offer| offer.value).filter(|value| *value > 0);
     values.min().filter(|value| *value <= best_treasure(board, zone))
 }

@@ -4,7 +4,7 @@ use rmg_core::pack::{ObjectKind, Subject};
 use rmg_core::{TerrainId, ZoneId};
 
 use crate::board::Board;
-use crate::contents::{Local, Offer, Usual, contents_of};
+use crate::contents::{Local, Offer, Usual, contents_of, limit_of_content, ruled_offers};
 use crate::inputs::Inputs;
 use crate::layers::ZoneQuota;
 use crate::placing::Item;
@@ -39,7 +39,7 @@ impl<'p> Pool<'p> {
             };
             let Ok(contents) = contents_of(record) else { continue };
             offers.clear();
-            contents.offers(local, Usual::of(board, zone, kind), &mut offers);
+            ruled_offers(contents, local, Usual::of(board, zone, kind), &mut offers);
             offers.retain(|offer| offer.value > 0 && offer.rarity > 0 && offer.value <= most);
             if offers.is_empty() || is_disabled(board, record) {
                 continue;
@@ -59,9 +59,20 @@ impl<'p> Pool<'p> {
                 groups.len() - 1
             });
             let is_small = item.is_small();
+            // the group of each limited rule for a content
+            let mut of_rules: Vec<(usize, usize)> = Vec::new();
             entries.extend(offers.iter().map(|offer| {
                 let Offer { value, rarity, .. } = *offer;
-                (Item { offer: *offer, ..item.clone() }, TreasureItem { value, rarity, group, is_small })
+                let content_group = limit_of_content(local, offer).map(|(rule, limit)| {
+                    let known = of_rules.iter().find(|(known, _)| *known == rule).map(|(_, group)| *group);
+                    known.unwrap_or_else(|| {
+                        groups.push(limit);
+                        of_rules.push((rule, groups.len() - 1));
+                        groups.len() - 1
+                    })
+                });
+                let row = TreasureItem { value, rarity, group, content_group, is_small };
+                (Item { offer: *offer, ..item.clone() }, row)
             }));
         }
         entries.sort_by_key(|(entry, _)| (entry.offer.value, entry.offer.kind));

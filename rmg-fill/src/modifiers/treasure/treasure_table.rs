@@ -15,8 +15,17 @@ pub(super) struct TreasureItem {
     pub(super) rarity: u32,
     /// The group with which it shares a limit; `None`: no limit.
     pub(super) group: Option<usize>,
+    /// Another group, of items with the same content; `None`: no limit.
+    pub(super) content_group: Option<usize>,
     /// Whether a pile can have several of these items. A pile has at most one other item.
     pub(super) is_small: bool,
+}
+
+impl TreasureItem {
+    /// Returns its groups.
+    fn groups(&self) -> impl Iterator<Item = usize> + use<> {
+        self.group.into_iter().chain(self.content_group)
+    }
 }
 
 /// The requested value of a pile: about `target`, and always from `min` to `max`.
@@ -266,7 +275,7 @@ impl TreasureTable {
 
     /// Returns how many more of an item are permitted.
     fn left_of(&self, item: &TreasureItem) -> u32 {
-        item.group.map_or(u32::MAX, |group| self.left[group])
+        item.groups().map(|group| self.left[group]).min().unwrap_or(u32::MAX)
     }
 
     pub(super) fn has_large(&self, pile: &SampledPile) -> bool {
@@ -280,13 +289,13 @@ impl TreasureTable {
     }
 
     fn take_off(&mut self, at: usize) {
-        if let Some(group) = self.items[at].group {
+        for group in self.items[at].groups() {
             self.left[group] -= 1;
         }
     }
 
     fn put_back(&mut self, at: usize) {
-        if let Some(group) = self.items[at].group {
+        for group in self.items[at].groups() {
             self.left[group] += 1;
         }
     }

@@ -189,7 +189,7 @@ fn with_objects(categories: &[&str], banned: &[&str], common: Vec<CommonObject>)
         banned_categories: names(categories),
         banned: banned.iter().map(|text| parts(text)).collect(),
         common,
-        required: Vec::new(),
+        ..CustomObjects::default()
     };
     let plan =
         contents(|template| template.zones[4].custom_objects = OwnOrLike::Own(objects)).unwrap().objects;

@@ -5,7 +5,7 @@ use super::shape::Accepted::{
 };
 use super::shape::Omitted::{Required, Value};
 use super::shape::{Accepted, Field, Omitted, Structure};
-use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
+use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_RULE_LEVEL, MAX_VALUE, MAX_ZONE_SIZE};
 
 const NONE: Omitted = Omitted::Words("none");
 const OF_TEMPLATE: Omitted = Omitted::Words("that of the template");
@@ -145,6 +145,12 @@ pub const TEMPLATE: Structure = Structure {
             "Heroes that may occur even if the game disables them.",
         ),
         field(
+            "objects",
+            List("Object rule"),
+            NONE,
+            "Rules for objects in treasure of all zones, in order. `customObjects` and `objects` of a zone come after them. Not supported by VCMI.",
+        ),
+        field(
             "zones",
             ByName("[zones](#zone)"),
             Required,
@@ -272,7 +278,13 @@ pub const ZONE: Structure = Structure {
             NONE,
             "Objects that are different in this zone.",
         ),
-        field("customObjectsLikeZone", Zone, NONE, "Copies `customObjects` of that zone."),
+        field(
+            "objects",
+            List("Object rule"),
+            NONE,
+            "Rules for objects in treasure of this zone, in order, after those of the template and `customObjects`. Required objects are independent of them. Not supported by VCMI.",
+        ),
+        field("customObjectsLikeZone", Zone, NONE, "Copies `customObjects` and `objects` of that zone."),
         field(
             "forcedLevel",
             Word(&["automatic", "surface", "underground"]),
@@ -396,6 +408,81 @@ pub const CUSTOM_OBJECTS: Structure = Structure {
             ByName("numbers, [required objects](#required-object), or subtypes with those"),
             NONE,
             "Objects that the zone must contain: `{ \"obelisk\": 3, \"bank\": { \"hive\": 2 } }`. Generation fails if they do not fit.",
+        ),
+    ],
+};
+
+pub const OBJECT_RULE: Structure = Structure {
+    title: "Object rule",
+    text: "An item of `objects`. A later rule overrides earlier ones for the objects that it names. `{ \"banned\": true }` without a type bans all objects. \
+               Without `banned`, a rule allows its objects again, with these values. Limits only apply if they are below those of the game.",
+    fields: &[
+        field("type", Text, Omitted::Words("all objects"), "Type of the objects. Only a ban may omit it."),
+        field("subtype", Text, Omitted::Words("all of the type"), "Subtype."),
+        field(
+            "content",
+            Accepted::Structure("Rule content"),
+            Omitted::Words("any"),
+            "Applies the rule only to boxes, seer's huts, prisons and scrolls with this content, or to dwellings of a level.",
+        ),
+        field("banned", Truth, Value("false"), "Whether the objects do not occur in treasure."),
+        field("value", Whole(0, MAX_VALUE), Omitted::Words("that of the game"), "Value in treasure."),
+        field("frequency", Whole(0, MAX_VALUE), Omitted::Words("that of the game"), "Relative frequency."),
+        field(
+            "mapLimit",
+            Whole(0, MAX_VALUE),
+            Omitted::Words("that of the game"),
+            "Maximum number in the treasure of the map. Zones with such a rule get equal parts.",
+        ),
+        field(
+            "zoneLimit",
+            Whole(0, MAX_VALUE),
+            Omitted::Words("that of the game"),
+            "Maximum number in the treasure of a zone.",
+        ),
+    ],
+};
+
+pub const RULE_CONTENT: Structure = Structure {
+    title: "Rule content",
+    text: "Value of `content` in an object rule. Only the keys of its kind have an effect.",
+    fields: &[
+        field(
+            "kind",
+            Word(&["creatures", "experience", "gold", "spells"]),
+            Required,
+            "Kind of content: boxes and seers have any, but seers no spells; prisons have experience, scrolls spells, dwellings creatures.",
+        ),
+        field("creature", Text, Omitted::Words("any"), "With `creatures`: the creature."),
+        field(
+            "level",
+            Whole(0, MAX_RULE_LEVEL),
+            Omitted::Words("any"),
+            "With `creatures`: the level of the creature, or of the strongest creature of a dwelling.",
+        ),
+        field(
+            "amount",
+            Whole(0, MAX_VALUE),
+            Omitted::Words("any"),
+            "With `experience` and `gold`: the amount.",
+        ),
+        field(
+            "minLevel",
+            Whole(0, MAX_RULE_LEVEL),
+            Omitted::Words("1, or any spells"),
+            "With `spells`: the lowest level.",
+        ),
+        field(
+            "maxLevel",
+            Whole(0, MAX_RULE_LEVEL),
+            Omitted::Words("5, or any spells"),
+            "With `spells`: the highest level.",
+        ),
+        field(
+            "schools",
+            Words(&["air", "fire", "water", "earth"]),
+            Omitted::Words("all"),
+            "With `spells`: the schools.",
         ),
     ],
 };

@@ -21,6 +21,8 @@ fn others(structure: &Structure) -> &'static [(&'static str, &'static str)] {
         "Object values" => &[("value", "1"), ("rarity", "1")],
         // without a key it would be a set of subtypes
         "Required object" => &[("count", "1"), ("guard", "1")],
+        "Object rule" => &[("type", "'a'")],
+        "Rule content" => &[("kind", "'spells'")],
         "Connection" => &[("a", "'1'"), ("b", "'2'")],
         _ => &[],
     }
@@ -43,6 +45,8 @@ fn file(structure: &Structure, key: &str, value: Option<&str>) -> String {
         "Object values" => {
             format!("'customObjects': {{ 'commonObjects': [{{ 'type': 'a', 'rmg': {inside} }}] }}")
         }
+        "Object rule" => format!("'objects': [{inside}]"),
+        "Rule content" => format!("'objects': [{{ 'type': 'a', 'content': {inside} }}]"),
         "Only with" => format!("'onlyWith': {inside}"),
         "Required object" => format!("'customObjects': {{ 'requiredObjects': {{ 'a': {inside} }} }}"),
         _ => "'size': 1".to_owned(),

@@ -142,6 +142,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
         named_artifacts: 20,
         random_monsters: 0,
         modifiers: Vec::new(),
+        objects: Vec::new(),
         victory: None,
         settings: None,
         spells: Default::default(),

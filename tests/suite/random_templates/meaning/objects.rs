@@ -1,8 +1,10 @@
 //! Normalized object settings of zones.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use rmg_core::template::{CustomObjects, Name};
+use rmg_core::diag::Spanned;
+use rmg_core::template::{CustomObjects, Name, ObjectRule, RuleContent, RuleValues};
 use rmg_tests::templates::heroes3;
 
 /// Returns the bans sorted and without duplicates. Drops bans of subtypes if the whole type is banned.
@@ -39,19 +41,58 @@ fn kinds(object: &Name, subtype: Option<&Name>) -> Vec<String> {
     ids.iter().map(|id| pack.objects[*id].key.clone()).collect()
 }
 
-/// Returns the kinds that are banned and not changed, and the changed kinds. The last entry of a kind wins.
-pub(super) fn rules(objects: &CustomObjects) -> String {
-    let categories: BTreeSet<&str> =
-        objects.banned_categories.iter().map(|category| category.value.as_str()).collect();
-    let mut banned: BTreeSet<String> =
-        objects.banned.iter().flat_map(|(object, subtype)| kinds(object, subtype.as_ref())).collect();
-    let mut changed = BTreeMap::new();
+/// Returns what applies to each kind: what rules of the template say, then custom objects, then rules of the
+/// zone. Of the rules for a kind, only those from the last one for any content count.
+pub(super) fn rules(of_template: &[ObjectRule], objects: &CustomObjects) -> String {
+    let mut log = Log::default();
+    of_template.iter().for_each(|rule| log.rule(rule));
+    let mut others: BTreeSet<&str> = BTreeSet::new();
+    for category in &objects.banned_categories {
+        match category.value.as_str() {
+            "all" => log.all(),
+            other => _ = others.insert(other),
+        }
+    }
+    for (object, subtype) in &objects.banned {
+        kinds(object, subtype.as_ref()).into_iter().for_each(|kind| log.whole(kind, None));
+    }
     for entry in &objects.common {
         let kind = kinds(&entry.object, entry.subtype.as_ref()).swap_remove(0);
-        changed.insert(kind, (entry.value, entry.rarity, entry.zone_limit));
+        let (value, rarity) = (Some(entry.value), Some(entry.rarity));
+        log.whole(kind, Some(RuleValues { value, rarity, map_limit: None, zone_limit: entry.zone_limit }));
     }
-    banned.retain(|kind| !changed.contains_key(kind));
-    format!("{categories:?} {banned:?} {changed:?}")
+    objects.rules.iter().for_each(|rule| log.rule(rule));
+    format!("{others:?} {:?}", log.0)
+}
+
+/// What rules say about each kind.
+#[derive(Default)]
+struct Log(BTreeMap<String, Vec<String>>);
+
+impl Log {
+    fn all(&mut self) {
+        let in_treasure = heroes3().objects.records().iter();
+        let in_treasure = in_treasure.filter(|kind| kind.ban_category.is_some() || kind.is_rolled());
+        in_treasure.for_each(|kind| self.whole(kind.key.clone(), None));
+    }
+
+    fn whole(&mut self, kind: String, values: Option<RuleValues>) {
+        self.0.insert(kind, vec![format!("{values:?}")]);
+    }
+
+    fn rule(&mut self, rule: &ObjectRule) {
+        let Some(object) = &rule.object else { return self.all() };
+        let name = |text: &Arc<str>| Spanned::new(text.to_string(), rule.span);
+        for kind in kinds(&name(object), rule.subtype.as_ref().map(name).as_ref()) {
+            match &rule.content {
+                RuleContent::Any => self.whole(kind, rule.values),
+                content => {
+                    let text = format!("{content:?} {:?}", rule.values);
+                    self.0.entry(kind).or_default().push(text);
+                }
+            }
+        }
+    }
 }
 
 pub(super) fn required(objects: &CustomObjects) -> String {

@@ -5,7 +5,7 @@ use rmg_core::{RngStream, Seed};
 use super::*;
 
 fn item(value: u32, rarity: u32) -> TreasureItem {
-    TreasureItem { value, rarity, group: None, is_small: true }
+    TreasureItem { value, rarity, group: None, content_group: None, is_small: true }
 }
 
 fn table(mut items: Vec<TreasureItem>) -> TreasureTable {
@@ -23,6 +23,7 @@ fn random_table(step: u32, rng: &mut RngStream) -> TreasureTable {
         value: step * (1 + rng.below(60)),
         rarity: 1 + rng.below(100),
         group: (rng.below(3) == 0).then(|| rng.index(left.len())),
+        content_group: None,
         is_small: rng.below(3) > 0,
     });
     TreasureTable { left: left.clone(), ..table(items.collect()) }
