@@ -83,5 +83,5 @@ fn maps_of_other_programs_are_written_with_the_same_bytes() {
         *counts.entry(result).or_default() += 1;
     }
     println!("{counts:?}");
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    assert!(faults.is_empty(), "{} failures:\n{}", faults.len(), faults.join("\n"));
 }
