@@ -11,7 +11,7 @@ use rmg::jobs::Pool;
 use rmg::{CancelToken, MapView};
 
 use crate::failure::in_words;
-use crate::map_files::{check_sod, map_bytes, read_map, write_map};
+use crate::map_files::{check_h3m, map_bytes, read_map, write_map};
 use crate::output::{Format, Output};
 use crate::prelude::*;
 use crate::replace::check_existing;
@@ -56,11 +56,18 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     check_existing(&output.path, args.overwrite)
         .map_err(|failure| failure.note("an installed map keeps its file name"))?;
     if output.format == Format::H3m && !loaded.is_foreign() {
-        check_sod(&loaded.model, &pack).map_err(|failure| {
+        check_h3m(&loaded.model, &pack).map_err(|failure| {
             failure.help(
                 "generate one with `rmg generate --target sod`, or install this one for VCMI (--game vcmi)",
             )
         })?;
+    }
+    if output.format == Format::H3m && args.game == Game::Heroes3 && loaded.model.plan.target.is_hota() {
+        let shown = args.map.display();
+        return Err(Failure::refusal(format!(
+            "{shown} is a map of Horn of the Abyss; The Shadow of Death cannot read it"
+        ))
+        .help("use --game hota"));
     }
     folder.make()?;
     check_target(&output.path, args.overwrite)?;

@@ -60,7 +60,7 @@ pub(crate) fn as_game_map(
 }
 
 /// Refuses a map that exceeds the limits of The Shadow of Death.
-pub(crate) fn check_sod(map: &MapModel, pack: &ContentPack) -> Result<(), Failure> {
+pub(crate) fn check_h3m(map: &MapModel, pack: &ContentPack) -> Result<(), Failure> {
     let written = MapView::new(map, pack).write(Format::H3m, "", &Pool::single(), io::sink());
     Ok(written.map(drop)?)
 }

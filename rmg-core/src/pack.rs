@@ -174,6 +174,7 @@ impl ContentPack {
         let is_there = |id: &ObjectKindId| match game {
             Game::Vcmi => true,
             Game::ShadowOfDeath => number(id).is_some_and(|(_, subclass)| subclass <= LAST_OF_ORIGINAL),
+            _ => number(id).is_some(),
         };
         let is_on_land = |id: &ObjectKindId| {
             let looks = self.objects.get(*id).map_or(&[][..], |kind| &kind.appearances);

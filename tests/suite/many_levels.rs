@@ -5,11 +5,11 @@ use rmg_audit::{audit_foreign, report};
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{ForeignFacts, LinkCause, LinkWay, MapModel};
 use rmg_core::pack::TerrainKind;
-use rmg_core::plan::LevelRequest;
+use rmg_core::plan::{GenPlan, LevelRequest};
 use rmg_core::template::WaterContent;
-use rmg_core::{Level, MapSize, Seed};
+use rmg_core::{Game, Level, MapSize, Seed};
 use rmg_formats::rmgmap;
-use rmg_games::h3m::{from_map, sod_limits};
+use rmg_games::h3m::{from_map, game_limits};
 use rmg_games::vmap;
 use rmg_generate::GenerateOptions;
 use rmg_generate::retry::{Cause, GenerateError, generate_map};
@@ -103,7 +103,8 @@ fn assert_files(map: &MapModel) {
     let facts = ForeignFacts::default();
     assert_eq!(audit_foreign(&again, pack, &facts), audit_foreign(&without_plan(map.clone()), pack, &facts));
     let reason = format!("the map has {} levels; the game supports at most 2", map.plan.size.levels());
-    assert!(sod_limits(&map.plan, pack).contains(&reason));
+    let plan = GenPlan { target: Game::ShadowOfDeath, ..map.plan.clone() };
+    assert!(game_limits(&plan, pack).contains(&reason));
     assert!(from_map(map, pack).unwrap_err().reasons.contains(&reason));
 }
 

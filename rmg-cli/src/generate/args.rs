@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use rmg::Game;
+
 use crate::options_args::OptionsArgs;
 use crate::output::Format;
 use crate::prelude::*;
@@ -34,7 +36,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "NUMBER", value_parser = number(1..=1000_u32),
         conflicts_with_all = ["seeds", "layout", "keep_refuted"])]
     pub(super) best_of: Option<u32>,
-    /// Observe the limits of a game. A .h3m file always observes those of The Shadow of Death
+    /// Observe the limits of a game. Without it, a .h3m file is for The Shadow of Death and observes its
+    /// limits
     #[arg(long, value_name = "GAME")]
     pub(super) target: Option<Target>,
     #[command(flatten)]
@@ -86,4 +89,28 @@ pub(super) enum Target {
     Vcmi,
     /// The Shadow of Death: sizes s to xl, eight pairs of monoliths, only its own content
     Sod,
+    /// Horn of the Abyss: sizes s to g; .h3m files have the lowest layout with the content of the map
+    Hota,
+    /// Horn of the Abyss, files with the layout 3 (release 1.6)
+    #[value(name = "hota=3")]
+    Hota3,
+    /// Horn of the Abyss, files with the layout 8 (release 1.7.3)
+    #[value(name = "hota=8")]
+    Hota8,
+    /// Horn of the Abyss, files with the layout 9 (release 1.8.0)
+    #[value(name = "hota=9")]
+    Hota9,
+}
+
+impl Target {
+    pub(super) fn game(self) -> Game {
+        match self {
+            Self::Vcmi => Game::Vcmi,
+            Self::Sod => Game::ShadowOfDeath,
+            Self::Hota => Game::Hota,
+            Self::Hota3 => Game::Hota3,
+            Self::Hota8 => Game::Hota8,
+            Self::Hota9 => Game::Hota9,
+        }
+    }
 }

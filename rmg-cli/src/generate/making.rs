@@ -1,6 +1,6 @@
 //! Generates the map or layout of one seed, and writes its files.
 
-use rmg::games::h3m::sod_limits;
+use rmg::games::h3m::game_limits;
 use rmg::jobs::{Pool, Stopwatch};
 use rmg::pipeline::{
     BesideAudit, Event, GenerateError, GenerateOptions, Generated, TemplateText, generate_layout,
@@ -20,7 +20,7 @@ use super::json::run_members;
 use super::recording::{Clocks, Recording, write_record};
 use super::seed_files::SeedFiles;
 use crate::failure::Failure;
-use crate::map_files::{check_sod, write_map, write_map_with};
+use crate::map_files::{check_h3m, write_map, write_map_with};
 use crate::map_text::{layout_text, map_text, unmet_count};
 use crate::meter::{Counters, Measurements};
 use crate::modifiers;
@@ -97,12 +97,7 @@ impl SeedGenerator<'_> {
 
     /// Refuses a plan that exceeds the limits of the target game.
     fn check_target(&self, plan: &GenPlan) -> Result<(), SeedRefused> {
-        match plan.target {
-            Game::Vcmi => Ok(()),
-            Game::ShadowOfDeath => {
-                check_plan(plan, self.input.pack).map_err(|failure| SeedRefused { kind: "target", failure })
-            }
-        }
+        check_plan(plan, self.input.pack).map_err(|failure| SeedRefused { kind: "target", failure })
     }
 
     /// Returns the map if its target game supports it.
@@ -115,8 +110,8 @@ impl SeedGenerator<'_> {
             kind: kind_of(&error),
             failure: self.why_no_map(&error, files),
         })?;
-        if made.map.plan.target == Game::ShadowOfDeath {
-            check_sod(&made.map, self.input.pack)
+        if made.map.plan.target != Game::Vcmi {
+            check_h3m(&made.map, self.input.pack)
                 .map_err(|failure| SeedRefused { kind: "target", failure })?;
         }
         Ok(made)
@@ -348,15 +343,16 @@ pub(super) fn options_refused(diagnostics: &[Diagnostic]) -> SeedRefused {
     SeedRefused { kind: "options", failure: texts.fold(failure, Failure::note) }
 }
 
-/// Refuses a plan that exceeds the limits of The Shadow of Death.
+/// Refuses a plan that exceeds the limits of its target.
 fn check_plan(plan: &GenPlan, pack: &ContentPack) -> Result<(), Failure> {
-    let reasons = sod_limits(plan, pack);
+    let reasons = game_limits(plan, pack);
     if reasons.is_empty() {
         return Ok(());
     }
-    let failure = Failure::refusal("The Shadow of Death does not support such a map");
+    let failure = Failure::refusal(format!("{} does not support such a map", plan.target.name_of_h3m()));
     let failure = reasons.into_iter().fold(failure, Failure::note);
-    Err(failure.help("change the options or the template, or omit --target sod and .h3m files"))
+    let target = plan.target.word();
+    Err(failure.help(format!("change the options or the template, or omit --target {target} and .h3m files")))
 }
 
 fn kind_of(error: &GenerateError) -> &'static str {

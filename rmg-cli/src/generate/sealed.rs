@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::GenerateArgs;
 use crate::bounded_file::read_text;
-use crate::map_files::{check_sod, map_bytes, read_bytes, read_map};
+use crate::map_files::{check_h3m, map_bytes, read_bytes, read_map};
 use crate::modifiers;
 use crate::output::{Format, Output};
 use crate::prelude::*;
@@ -88,7 +88,7 @@ pub(super) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     // the reasons would reveal facts about the seed
     let Generated { map, .. } = made.map_err(|_| Failure::refusal("the seed has no map; run it again"))?;
     if is_sod {
-        check_sod(&map, &pack)?;
+        check_h3m(&map, &pack)?;
     }
     let secret = bytes_of(&map, &pack, Format::Rmgmap, &pool)?;
     let mut files = Vec::new();

@@ -42,12 +42,14 @@ impl SeedFiles {
         Ok(self)
     }
 
-    /// Returns the game that must support the map: The Shadow of Death if it is requested or a file is a
-    /// .h3m.
+    /// Returns the game that must support the map: the requested one, or The Shadow of Death if a file is a
+    /// .h3m and no game for such files is requested.
     pub(super) fn target(&self, args: &GenerateArgs) -> Game {
-        let is_sod = args.target == Some(Target::Sod)
-            || self.outputs.iter().any(|output| output.format == Format::H3m);
-        if is_sod { Game::ShadowOfDeath } else { Game::Vcmi }
+        let has_h3m = self.outputs.iter().any(|output| output.format == Format::H3m);
+        match args.target.map_or(Game::Vcmi, Target::game) {
+            Game::Vcmi if has_h3m => Game::ShadowOfDeath,
+            game => game,
+        }
     }
 
     pub(super) fn written(&self) -> Vec<PathBuf> {

@@ -75,8 +75,8 @@ fn sizes() -> String {
 Levels below the underground are land, without rock and without a sea.
 
 A template states its sizes (minSize, maxSize). The default of --size is the smallest of them.
-The Shadow of Death (.h3m) supports s, m, l and xl, with or without an underground, and no third level. VCMI supports
-every size.
+The Shadow of Death (.h3m) supports s, m, l and xl, with or without an underground, and no third level. Horn of the
+Abyss (.h3m with --target hota) also supports h, xh and g. VCMI supports every size.
 
   rmg generate templates/three-rivers.json --size l+u
 ",

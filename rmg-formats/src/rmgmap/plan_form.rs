@@ -39,7 +39,14 @@ choice! { VictoryGoal {
     "artifact" Artifact { artifact, zone } as { artifact, zone },
 } }
 
-choice! { Game { "vcmi" Vcmi, "sod" ShadowOfDeath } }
+choice! { Game {
+    "vcmi" Vcmi,
+    "sod" ShadowOfDeath,
+    "hota" Hota,
+    "hota=3" Hota3,
+    "hota=8" Hota8,
+    "hota=9" Hota9,
+} }
 
 choice! { WaterContent { "none" None, "normal" Normal, "islands" Islands } }
 

@@ -21,28 +21,34 @@ mod error;
 mod event;
 mod field;
 mod file;
+mod hota;
 mod info;
 mod list;
+mod listed;
 mod map_settings;
+mod marker;
 mod masks;
 mod object;
 mod path;
+mod prefix;
 mod prelude;
 mod read;
 mod reader;
 mod record;
+mod script;
 mod tiles;
 mod version;
 mod write;
 mod writer;
 
 pub use appearance::{Appearance, ObjectGroup};
-pub use army::{Army, Guard, HeroArtifacts, Resources, SkillEntry, Stack, WornSlot};
+pub use army::{Army, ArtifactEntry, Guard, HeroArtifacts, Resources, SkillEntry, Stack, WornSlot};
 pub use bodies::{
-    AbandonedMine, Artifact, Buildings, DwellingFaction, Event, Garrison, Grail, Hero, HeroPlaceholder,
-    LevelRange, Mission, Monster, MonsterTreasure, ObjectBody, Owned, PlaceholderHero, Quest, QuestGuard,
-    RandomDwelling, RandomDwellingOfFaction, RandomDwellingOfLevel, Resource, Reward, Scholar, SeersHut,
-    SeersReward, Shrine, Sign, SpellScroll, Town, WitchHut,
+    AbandonedMine, Artifact, Bank, BlackMarket, Buildings, DwellingFaction, Event, Garrison, Grail, Hero,
+    HeroPlaceholder, Hoard, HotaMission, LevelRange, Mission, Monster, MonsterTreasure, ObjectBody, Owned,
+    Pandora, PlaceholderHero, Quest, QuestGuard, RandomDwelling, RandomDwellingOfFaction,
+    RandomDwellingOfLevel, Resource, Reward, RewardTail, Scholar, SeersHut, SeersReward, SeersTask, Shrine,
+    Sign, SpellScroll, Town, TrapperLodge, Treasure, University, WideStack, WitchHut,
 };
 pub use body_kind::BodyKind;
 pub use campaign::{Campaign, CampaignError, Scenario};
@@ -57,16 +63,22 @@ pub use error::{H3mError, H3mProblem, H3mWriteError, H3mWriteProblem};
 pub use event::{TimedEvent, TownEvent};
 pub use field::{Flag, Reserved, Text};
 pub use file::H3mFile;
+pub use hota::{HeroGrowth, HotaHeader, HotaSettings, KeptVariable, ScriptLink};
 pub use info::{BasicInfo, HeroFace, MainHero, MainTown, NamedHero, PlayerSetup, Side};
+pub use listed::{ArtifactMask, HeroMask, Listed};
 pub use map_settings::{CustomHero, HeroSettings, HeroSettingsTable, MapSettings, Rumor};
+pub use marker::Marker;
 pub use masks::{
-    ArtifactMask, BuildingMask, CellMask, HeroMask, Mask, PlayerMask, ResourceMask, SkillMask, SpellMask,
-    TerrainMask, TownMask,
+    BuildingMask, CellMask, Mask, PlayerMask, ResourceMask, SkillMask, SpellMask, TerrainMask, TownMask,
 };
 pub use object::Object;
 pub use read::{read, read_info};
+pub use script::{
+    Action, Block, Branch, Branches, Condition, Image, Opponents, Question, QuestionEnd, Script, Scripts,
+    Term, TermKind, Test, TestKind, Value, Variable,
+};
 pub use tiles::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags, Xyz};
-pub use version::Version;
+pub use version::{HotaLayout, Version};
 pub use write::{write, write_gzip};
 
 pub(super) use field::{CompareFields, Field};

@@ -1,11 +1,11 @@
-//! Converts the map model to a file for The Shadow of Death.
+//! Converts the map model to a file for The Shadow of Death or Horn of the Abyss.
 //!
 //! The file contains layers with sprites, objects with contents, players and teams, and banned content.
 //! Content that the format or the game does not support is an error; all such errors are reported together.
 //! The format does not store zones, piles, links and causes; a `.rmgmap` does.
 //!
 //! Values that the model does not define are those of the original generator (end of section 7 of
-//! `docs/sources/h3m.md`).
+//! `docs/sources/h3m.md`), or neutral (section 10 of `docs/sources/h3m-hota.md`).
 
 mod appearance_table;
 mod bodies;
@@ -16,10 +16,11 @@ mod refusal;
 use rmg_core::model::{MapModel, MapObject, MapPos};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind};
 
-pub use limits::sod_limits;
-pub use refusal::SodRefusal;
+pub use limits::game_limits;
+pub use refusal::GameRefusal;
 
-use crate::h3m::codec::{H3mFile, Object, Side, Version, Xyz};
+use crate::h3m::codec::{H3mFile, Object, Side, Xyz};
+use crate::h3m::meaning::numbers::{GamePack, versions_of};
 use crate::h3m::meaning::positions::xyz;
 use crate::h3m::meaning::tile_codes::TileCodes;
 use crate::work::{Step, count};
@@ -27,8 +28,9 @@ use appearance_table::AppearanceTable;
 use bodies::Bodies;
 use refusal::Refusals;
 
-/// Converts a map to a file for The Shadow of Death. Objects keep their order. The table of appearances has a
-/// line for each used appearance, in the order of first use.
+/// Converts a map to a file for the target of its plan. The file is for The Shadow of Death if the target is
+/// VCMI. Objects keep their order. The table of appearances has a line for each used appearance, in the order
+/// of first use.
 ///
 /// # Arguments
 /// - `map`: a map with content of `pack`; its layers have the size of its plan.
@@ -38,18 +40,30 @@ use refusal::Refusals;
 /// these errors.
 ///
 /// # Cost
-/// O(tiles + objects log objects).
-pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusal> {
-    if let Err(mismatch) = map.check_shape() {
-        return Err(SodRefusal { reasons: vec![mismatch.to_string()], more: 0 });
+/// O(tiles + objects log objects); up to three times for Horn of the Abyss.
+pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, GameRefusal> {
+    let mut versions = versions_of(map.plan.target).iter();
+    loop {
+        let version = *versions.next().expect("every target has a version");
+        match written(map, GamePack { pack, version }) {
+            Err(_) if versions.len() > 0 => {}
+            result => return result,
+        }
     }
-    let mut refusals = Refusals::default();
-    limits::check_size(&map.plan, &mut refusals);
+}
+
+fn written(map: &MapModel, pack: GamePack<'_>) -> Result<H3mFile, GameRefusal> {
+    let version = pack.version;
+    if let Err(mismatch) = map.check_shape() {
+        return Err(GameRefusal { version, reasons: vec![mismatch.to_string()], more: 0 });
+    }
+    let mut refusals = Refusals::new(version);
+    limits::check_size(&map.plan, version, &mut refusals);
     limits::check_players(&map.plan, &mut refusals);
     limits::check_counts(map, &mut refusals);
     // an invalid size was reported above; then the rest only collects further errors
     let side = Side::new(map.plan.size.width().into()).unwrap_or_default();
-    let mut file = H3mFile::new(Version::Sod, side, map.plan.size.levels() > 1);
+    let mut file = H3mFile::new(version, side, map.plan.size.levels() > 1);
     file.tiles.clear();
     let codes = TileCodes::new(pack);
     for (level, layers) in map.plan.size.each_level().zip(&map.levels) {
@@ -61,7 +75,7 @@ pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusa
     file.objects.reserve(map.objects.len());
     for object in &map.objects {
         count(Step::Object);
-        let written = kind_and_appearance(pack, object).and_then(|(kind, look)| {
+        let written = kind_and_appearance(&pack, object).and_then(|(kind, look)| {
             let appearance = table.line(object.appearance)?;
             let anchor = anchor(map, object, kind, look)?;
             let body = bodies.body(kind, object)?;

@@ -3,6 +3,7 @@
 
 pub(super) mod appearances;
 pub(super) mod defaults;
+mod hota_classes;
 pub(super) mod numbers;
 pub(super) mod origin;
 pub(super) mod positions;

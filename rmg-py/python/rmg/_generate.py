@@ -68,7 +68,8 @@ def generate(
         best_effort: Whether to return the best attempt if no attempt has room for everything that the template requires. The certificate
             lists what is missing.
         best_of: The number of consecutive seeds, starting with ``seed``, of which to return the fairest map.
-        target: The game whose limits apply to the map: ``vcmi`` (default) or ``sod``.
+        target: The game whose limits apply to the map: ``vcmi`` (default), ``sod``, ``hota``, or ``hota=3``, ``hota=8``, ``hota=9``
+            for a layout of its files.
         pack: The folder of a content pack, or several folders, or ``"hota"``. Default: the built-in pack of Heroes III.
         threads: The number of threads, 1 to 256. Default: the number of cores. Use 1 if you generate many maps in parallel.
         progress: A function that is called with a :class:`Progress`, also from other threads; or a bar such as ``tqdm()``. An exception

@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, has_errors};
 use crate::diagnostics::Diagnostics;
 use crate::error::Error;
 use crate::fairness::{Unfairness, fairest};
-use crate::games::h3m::sod_limits;
+use crate::games::h3m::game_limits;
 use crate::jobs::Pool;
 use crate::map::Map;
 use crate::picture::ZonePicture;
@@ -53,10 +53,9 @@ impl Generator {
         let Ready { template, plan } = ready(&self.file, &self.choices, Goal::Map).0?;
         let choices = &self.choices;
         let pack = choices.pack.content();
-        let is_sod = choices.target == Game::ShadowOfDeath;
-        let reasons = if is_sod { sod_limits(&plan, pack) } else { Vec::new() };
+        let reasons = game_limits(&plan, pack);
         if !reasons.is_empty() {
-            return Err(Error::Game { game: "The Shadow of Death", reasons, more: 0 });
+            return Err(Error::Game { game: plan.target.name_of_h3m(), reasons, more: 0 });
         }
         let pool = self.pool()?;
         let options = GenerateOptions {
@@ -76,7 +75,7 @@ impl Generator {
             None => generate_map(&plan, pack, &options, &|_: Event<'_>| {}),
         }?;
         let map = Map::made(made, choices.pack.clone());
-        if is_sod {
+        if choices.target != Game::Vcmi {
             // finds the limits that depend on the finished map
             map.write_h3m(io::sink())?;
         }

@@ -79,7 +79,7 @@ impl<'a> MapView<'a> {
 }
 
 fn h3m_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {
-    let cannot = |reasons, more| Error::Game { game: "The Shadow of Death", reasons, more };
+    let cannot = |reasons, more| Error::Game { game: model.plan.target.name_of_h3m(), reasons, more };
     let file = h3m::from_map(model, pack).map_err(|refusal| cannot(refusal.reasons, refusal.more))?;
     h3m::write_gzip(&file).map_err(|error| cannot(vec![error.to_string()], 0))
 }
@@ -116,8 +116,9 @@ impl Map {
         self.write(MapFormat::Vmap, "", to).map(drop)
     }
 
-    /// Writes the map for Heroes III, The Shadow of Death. To avoid maps that the game cannot represent,
-    /// generate them with the target [`Game::ShadowOfDeath`](crate::Game::ShadowOfDeath).
+    /// Writes the map for Heroes III: for Horn of the Abyss if this is the target of the map, otherwise for
+    /// The Shadow of Death. To avoid maps that the game cannot represent, generate them with the target
+    /// [`Game::ShadowOfDeath`](crate::Game::ShadowOfDeath) or [`Game::Hota`](crate::Game::Hota).
     ///
     /// # Errors
     /// [`Error::Game`] if the game cannot represent the map, before anything is written; [`Error::Write`].

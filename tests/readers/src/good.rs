@@ -6,6 +6,7 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use rmg_core::Game;
 use rmg_games::{h3m, vmap};
 use rmg_json::Document;
 use rmg_template::json::read_templates;
@@ -89,11 +90,19 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
             let ground = vec!["A".repeat(36); 36].join("\n");
             let town = TownSketch { owner: None, has_fort: true };
             let map = SmallMap::draw(&[&ground]).town(0, at(0, 12, 12), town).build();
-            let file = h3m::from_map(&map, heroes3()).unwrap_or_else(|error| panic!("{error}"));
-            vec![
-                h3m::write(&file).expect("the map fits the format"),
-                h3m::write_gzip(&file).expect("the map fits the format"),
-            ]
+            let file = |target| {
+                let mut map = map.clone();
+                map.plan.target = target;
+                h3m::from_map(&map, heroes3()).unwrap_or_else(|error| panic!("{error}"))
+            };
+            let of_sod = file(Game::ShadowOfDeath);
+            let of_hota = [Game::Hota3, Game::Hota8, Game::Hota9].map(file);
+            let mut files = vec![
+                h3m::write(&of_sod).expect("the map fits the format"),
+                h3m::write_gzip(&of_sod).expect("the map fits the format"),
+            ];
+            files.extend(of_hota.iter().map(|map| h3m::write(map).expect("the map fits the format")));
+            files
         }
         Format::Campaign => {
             let (header, map) = (campaign_header(), files(Format::H3m).swap_remove(1));

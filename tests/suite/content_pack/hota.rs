@@ -1,5 +1,5 @@
-//! The built-in layer of Horn of the Abyss: every row has an effect, towns and terrains are complete, and what
-//! is only partly known is never placed.
+//! The built-in layer of Horn of the Abyss: every row has an effect, towns and terrains are complete, and
+//! what is only partly known is never placed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use rmg_games::h3m::{H3mFile, Version, read, write};
+use rmg_games::h3m::{H3mFile, H3mWriteProblem, Version, read, write};
 
 use crate::cases::cases;
 
@@ -15,9 +15,8 @@ fn file_and_tiles(map: &H3mFile) -> (Vec<u8>, std::ops::Range<usize>) {
     head.appearances.clear();
     head.objects.clear();
     head.events.clear();
-    head.trailing.clear();
     // Three empty lists follow the tiles.
-    let end = write(&head).unwrap().len() - 12;
+    let end = write(&head).unwrap().len() - 12 - head.trailing.len();
     (write(map).unwrap(), end - 7 * map.tiles.len()..end)
 }
 
@@ -43,7 +42,13 @@ fn changed_maps_are_read_without_loss_or_refused() {
             bytes.truncate(usize::try_from(end).unwrap() % bytes.len());
         }
         match read(&bytes) {
-            Ok(map) => prop_assert!(write(&map).unwrap() == bytes, "written bytes differ"),
+            Ok(map) => match write(&map) {
+                Ok(written) => prop_assert!(written == bytes, "written bytes differ"),
+                // the changed byte is the number of a layout that is only read
+                Err(error) => {
+                    prop_assert!(matches!(error.problem, H3mWriteProblem::UnverifiedLayout(_)), "{}", error);
+                }
+            },
             Err(error) => {
                 prop_assert!(error.offset <= bytes.len() && !error.field.is_empty(), "{}", error);
             }

@@ -5,15 +5,19 @@ mod guarded;
 mod hero;
 mod places;
 mod quest;
+mod sites;
 mod town;
 
-pub use guarded::{Artifact, Event, Garrison, Monster, MonsterTreasure, Resource, Reward, SpellScroll};
-pub use hero::{Hero, HeroPlaceholder, PlaceholderHero};
+pub use guarded::{
+    Artifact, Event, Garrison, Monster, MonsterTreasure, Pandora, Resource, Reward, RewardTail, SpellScroll,
+};
+pub use hero::{Hero, HeroPlaceholder, PlaceholderHero, WideStack};
 pub use places::{
     AbandonedMine, DwellingFaction, Grail, LevelRange, Owned, RandomDwelling, RandomDwellingOfFaction,
     RandomDwellingOfLevel, Scholar, Shrine, Sign, WitchHut,
 };
-pub use quest::{Mission, Quest, QuestGuard, SeersHut, SeersReward};
+pub use quest::{HotaMission, Mission, Quest, QuestGuard, SeersHut, SeersReward, SeersTask};
+pub use sites::{Bank, BlackMarket, Hoard, TrapperLodge, Treasure, University};
 pub use town::{Buildings, Town};
 
 use super::body_kind::{BodyKind, for_all_bodies};

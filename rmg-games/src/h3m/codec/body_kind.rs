@@ -23,7 +23,7 @@ macro_rules! for_all_bodies {
             /// A dwelling of one faction and any level.
             RandomDwellingOfFaction(RandomDwellingOfFaction),
             Garrison(Garrison),
-            Pandora(Reward),
+            Pandora(Pandora),
             Event(Event),
             /// A sign or an ocean bottle.
             Sign(Sign),
@@ -33,6 +33,15 @@ macro_rules! for_all_bodies {
             Shrine(Shrine),
             WitchHut(WitchHut),
             Grail(Grail),
+            /// A creature bank.
+            Bank(Bank),
+            /// A treasure with one content.
+            Treasure(Treasure),
+            /// A treasure with amounts.
+            Hoard(Hoard),
+            BlackMarket(BlackMarket),
+            University(University),
+            TrapperLodge(TrapperLodge),
         }
     };
 }

@@ -12,10 +12,15 @@ code! {
         NOTHING = 0,
         ARTIFACT = 5,
         PANDORA = 6,
+        /// Black market.
+        BLACK_MARKET = 7,
         BOAT = 8,
         /// Border guard; subclass: color.
         BORDER_GUARD = 9,
         KEYMASTER = 10,
+        CAMPFIRE = 12,
+        /// Creature bank; subclass: kind.
+        BANK = 16,
         /// Dwelling of one kind of creature.
         DWELLING = 17,
         /// Dwelling of a kind that no game places.
@@ -24,10 +29,19 @@ code! {
         DWELLING_3 = 19,
         /// Dwelling of several kinds of creatures.
         DWELLING_4 = 20,
+        /// A skeleton.
+        CORPSE = 22,
+        /// Derelict ship, a creature bank.
+        DERELICT_SHIP = 24,
+        /// Dragon utopia, a creature bank.
+        DRAGON_UTOPIA = 25,
         EVENT = 26,
+        FLOTSAM = 29,
         GARRISON = 33,
         HERO = 34,
         GRAIL = 36,
+        /// Lean-to.
+        LEAN_TO = 39,
         LIGHTHOUSE = 42,
         /// Entrance of a one-way monolith; subclass: kind.
         MONOLITH_ENTRANCE = 43,
@@ -40,6 +54,7 @@ code! {
         /// Ocean bottle.
         OCEAN_BOTTLE = 59,
         PRISON = 62,
+        PYRAMID = 63,
         /// Any artifact.
         RANDOM_ARTIFACT = 65,
         /// Any treasure artifact.
@@ -68,8 +83,14 @@ code! {
         RANDOM_TOWN = 77,
         RESOURCE = 79,
         SCHOLAR = 81,
+        /// Sea chest.
+        SEA_CHEST = 82,
         /// Seer's hut.
         SEERS_HUT = 83,
+        CRYPT = 84,
+        SHIPWRECK = 85,
+        /// Survivor of a shipwreck.
+        SURVIVOR = 86,
         SHIPYARD = 87,
         /// Shrine of spells of level 1.
         SHRINE_1 = 88,
@@ -81,13 +102,27 @@ code! {
         /// Spell scroll.
         SPELL_SCROLL = 93,
         TOWN = 98,
+        /// Treasure chest.
+        CHEST = 101,
+        /// Tree of knowledge.
+        TREE = 102,
         /// Subterranean gate.
         SUBTERRANEAN_GATE = 103,
+        UNIVERSITY = 104,
+        WAGON = 105,
+        /// Warrior's tomb.
+        TOMB = 108,
         WHIRLPOOL = 111,
         /// Witch hut.
         WITCH_HUT = 113,
         /// A hole that was dug.
         HOLE = 124,
+        /// Places of Horn of the Abyss.
+        HOTA_PLACE = 144,
+        /// Treasures of Horn of the Abyss.
+        HOTA_TREASURE = 145,
+        /// Schools of Horn of the Abyss.
+        HOTA_SCHOOL = 146,
         /// Any monster of level 5.
         RANDOM_MONSTER_5 = 162,
         /// Any monster of level 6.
@@ -169,7 +204,61 @@ impl BodyKind {
             ObjectClass::SHRINE_1 | ObjectClass::SHRINE_2 | ObjectClass::SHRINE_3 => Self::Shrine,
             ObjectClass::WITCH_HUT => Self::WitchHut,
             ObjectClass::GRAIL => Self::Grail,
+            _ if matches!(version, Version::Hota(_)) => Self::of_hota(version, class, subclass),
+            _ => Self::Nothing,
+        }
+    }
+
+    /// Returns the kind of body of the classes that have a body only in Horn of the Abyss.
+    const fn of_hota(version: Version, class: ObjectClass, subclass: u32) -> Self {
+        let Version::Hota(layout) = version else { return Self::Nothing };
+        match (class, subclass, layout.number()) {
+            (ObjectClass::BORDER_GATE, QUEST_GATE, _) => Self::QuestGuard,
+            (
+                ObjectClass::BANK
+                | ObjectClass::DERELICT_SHIP
+                | ObjectClass::DRAGON_UTOPIA
+                | ObjectClass::CRYPT
+                | ObjectClass::SHIPWRECK,
+                _,
+                3..,
+            ) => Self::Bank,
+            (
+                ObjectClass::CHEST
+                | ObjectClass::SEA_CHEST
+                | ObjectClass::CORPSE
+                | ObjectClass::TOMB
+                | ObjectClass::SURVIVOR
+                | ObjectClass::PYRAMID
+                | ObjectClass::FLOTSAM
+                | ObjectClass::TREE,
+                _,
+                5..,
+            )
+            | (ObjectClass::HOTA_TREASURE, JETSAM | VIAL, 5..) => Self::Treasure,
+            (ObjectClass::CAMPFIRE | ObjectClass::LEAN_TO | ObjectClass::WAGON, _, 5..)
+            | (ObjectClass::HOTA_TREASURE, LAMP | BARREL, 5..)
+            | (ObjectClass::BORDER_GATE, GRAVE, 5..) => Self::Hoard,
+            (ObjectClass::BLACK_MARKET, _, 5..) => Self::BlackMarket,
+            (ObjectClass::UNIVERSITY, _, 5..) | (ObjectClass::HOTA_SCHOOL, ACADEMY, 5..) => Self::University,
+            (ObjectClass::HOTA_PLACE, LODGE, 9..) => Self::TrapperLodge,
             _ => Self::Nothing,
         }
     }
 }
+
+/// Subclasses of border gates that are other objects in Horn of the Abyss.
+const QUEST_GATE: u32 = 1000;
+const GRAVE: u32 = 1001;
+
+/// Subclasses of treasures of Horn of the Abyss.
+const LAMP: u32 = 0;
+const BARREL: u32 = 1;
+const JETSAM: u32 = 2;
+const VIAL: u32 = 3;
+
+/// Subclass of the seafaring academy.
+const ACADEMY: u32 = 0;
+
+/// Subclass of the trapper lodge.
+const LODGE: u32 = 12;

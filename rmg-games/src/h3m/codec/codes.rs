@@ -155,6 +155,8 @@ code! {
         AGGRESSIVE = 2,
         HOSTILE = 3,
         SAVAGE = 4,
+        /// As the map states, in Horn of the Abyss.
+        EXACT = 5,
     }
 }
 

@@ -32,7 +32,7 @@ pub struct SpecialVictory {
 
 choice! {
     /// The goal of a special victory condition. Positions are the tiles where heroes visit the objects.
-    pub enum VictoryGoal: "victory condition" {
+    pub enum VictoryGoal(u8): "victory condition" {
         /// Own an artifact.
         0 = OwnArtifact {
             artifact: ArtifactCode,
@@ -129,7 +129,7 @@ pub struct Loss(pub Option<SpecialLoss>);
 
 choice! {
     /// A special loss condition. Positions are the tiles where heroes visit the objects.
-    pub enum SpecialLoss: "loss condition" {
+    pub enum SpecialLoss(u8): "loss condition" {
         /// Lose a town.
         0 = Town {
             town: Xyz,

@@ -8,7 +8,10 @@ use flate2::read::GzDecoder;
 use flate2::{Compression, GzBuilder};
 
 use super::error::{H3mError, H3mProblem};
+use super::field::{Field, Flag};
 use super::info::{Side, tile_count};
+use super::prefix::{HOTA, read_prefix};
+use super::reader::Reader;
 
 /// First bytes of a gzip stream.
 pub(super) const MAGIC: [u8; 2] = [0x1F, 0x8B];
@@ -18,6 +21,9 @@ const UNKNOWN_SYSTEM: u8 = 255;
 
 /// Number of bytes that contain the size of the map: version, a flag, side, levels.
 const HEAD: usize = 4 + 1 + 4 + 1;
+
+/// Maximum number of bytes that contain the size of a map of Horn of the Abyss: its header has names.
+const HOTA_HEAD: usize = 64 << 10;
 
 /// Maximum number of bytes for texts, heroes, appearances and events. With the limits of the editors (30,000
 /// bytes for a rumor or message), maps stay below a quarter of it.
@@ -42,6 +48,9 @@ pub(super) fn unpack(file: &[u8]) -> Result<Cow<'_, [u8]>, H3mError> {
         bytes.clear();
     }
     unpack_up_to(&mut *stream, HEAD, &mut bytes)?;
+    if bytes.starts_with(&HOTA.to_le_bytes()) {
+        unpack_up_to(&mut *stream, HOTA_HEAD, &mut bytes)?;
+    }
     // an invalid size is reported later by the reader of the fields
     if let Some(limit) = limit_of(&bytes) {
         unpack_up_to(&mut *stream, limit.saturating_add(1), &mut bytes)?;
@@ -60,9 +69,12 @@ fn unpack_up_to(mut stream: &mut dyn Read, length: usize, bytes: &mut Vec<u8>) -
 
 /// Returns the maximum size of a map with this start; `None` if the start is not valid.
 fn limit_of(head: &[u8]) -> Option<usize> {
-    let head: &[u8; HEAD] = head.first_chunk()?;
-    let side = Side::new(u32::from_le_bytes([head[5], head[6], head[7], head[8]]))?;
-    Some(BASE_BYTES + tile_count(side, head[9] != 0) * BYTES_PER_TILE)
+    let mut reader = Reader::new(head.get(..HOTA_HEAD).unwrap_or(head));
+    read_prefix(&mut reader).ok()?;
+    let _has_players = Flag::read(&mut reader).ok()?;
+    let side = Side::read(&mut reader).ok()?;
+    let levels = u8::read(&mut reader).ok()?;
+    Some(BASE_BYTES + tile_count(side, levels != 0) * BYTES_PER_TILE)
 }
 
 /// Returns the maximum unpacked size of any map.

@@ -36,9 +36,47 @@ pub enum H3mProblem {
     /// The first four bytes are not the version of a map.
     #[error("unknown version 0x{0:X}")]
     UnknownVersion(u32),
-    /// The map is for a mod with another layout.
-    #[error("maps for Horn of the Abyss (0x{0:X}) are not supported")]
-    HornOfTheAbyss(u32),
+    /// The map is for an old release of Horn of the Abyss with an unknown format.
+    #[error("maps for old releases of Horn of the Abyss (0x{0:X}) are not supported")]
+    OldHota(u32),
+    /// The map is for a release of Horn of the Abyss with an unknown layout.
+    #[error("maps of Horn of the Abyss with the layout {0} are not supported; the known layouts are 0 to 9")]
+    HotaLayout(u32),
+    /// The map does not fit a layout that was never checked on public maps.
+    #[error(
+        "the map does not fit the layout {layout} of Horn of the Abyss, of which no public map is known ({problem})"
+    )]
+    UnverifiedLayout {
+        layout: u8,
+        /// The problem of reading it.
+        problem: Box<Self>,
+    },
+    /// A map of Horn of the Abyss does not end with zeros.
+    #[error(
+        "the map does not fit the layout {layout} of Horn of the Abyss: {wanted} zero bytes must follow the last field; {found} bytes \
+             follow"
+    )]
+    RestOfHota {
+        layout: u8,
+        /// The required number of zeros.
+        wanted: usize,
+        found: usize,
+    },
+    /// Scripts contain each other too deeply.
+    #[error("scripts contain each other more than {max} levels deep")]
+    ScriptTooDeep {
+        /// Maximum number of levels.
+        max: usize,
+    },
+    /// Scripts have too many parts.
+    #[error("the scripts have more than {max} actions, conditions and values")]
+    ScriptTooLong {
+        /// Maximum number of parts.
+        max: usize,
+    },
+    /// A constant of the format has another value.
+    #[error("unknown marker {found}: expected {wanted}")]
+    Marker { found: i32, wanted: i32 },
     /// The file is a campaign.
     #[error("the file is a campaign with several maps")]
     Campaign,
@@ -50,7 +88,7 @@ pub enum H3mProblem {
     UnknownTag {
         /// The meaning of the number.
         what: &'static str,
-        tag: u8,
+        tag: i64,
     },
     /// The side of the map is out of range.
     #[error("invalid map side {0}: expected 1 to 256 tiles")]
@@ -88,24 +126,27 @@ impl H3mProblem {
             Self::UnexpectedEnd { .. } | Self::Packing(_) => {
                 "the file was cut off or changed: download or copy it again, or save it again in the map editor"
             }
-            Self::UnknownVersion(_) => {
-                "use a map for The Restoration of Erathia, Armageddon's Blade or The Shadow of Death"
+            Self::UnknownVersion(_) => "use a map for Heroes III, with or without Horn of the Abyss",
+            Self::OldHota(_) => {
+                "open this map in the map editor of a current release of Horn of the Abyss and save it again"
             }
-            Self::HornOfTheAbyss(_) => {
-                "use a map for The Restoration of Erathia, Armageddon's Blade or The Shadow of Death, or open this map in the map editor of \
-                 VCMI and save it as a .vmap"
+            Self::HotaLayout(_) | Self::UnverifiedLayout { .. } => {
+                "save the map in the map editor of release 1.7.3 or 1.8.0 of Horn of the Abyss, or as a .vmap in the map editor of VCMI"
             }
             Self::Campaign => "rename the file to .h3c and select one of its maps: FILE.h3c#1",
             Self::CountTooLarge { .. }
             | Self::InvalidFlag(_)
             | Self::UnknownTag { .. }
+            | Self::Marker { .. }
+            | Self::RestOfHota { .. }
             | Self::Side(_)
             | Self::NoSuchAppearance { .. } => {
                 "the file is damaged here or shortly before: save it again in the map editor"
             }
-            Self::TooLarge { .. } | Self::ExceedsGame { .. } => {
-                "no game can load this map; do not trust its source"
-            }
+            Self::TooLarge { .. }
+            | Self::ExceedsGame { .. }
+            | Self::ScriptTooDeep { .. }
+            | Self::ScriptTooLong { .. } => "no game can load this map; do not trust its source",
         }
     }
 }
@@ -126,6 +167,11 @@ pub enum H3mWriteProblem {
     /// The version does not have this field, so it must have its default.
     #[error("the format of {0} does not have this value; use the default value or a later version")]
     NotInVersion(Version),
+    /// The layout was never checked on public maps.
+    #[error(
+        "the layout {0} of Horn of the Abyss is not written, because no public map of it is known; use 3, 8 or 9"
+    )]
+    UnverifiedLayout(u8),
     /// A list or text is longer than its count can represent.
     #[error("{found} entries exceed the maximum of {max}")]
     TooMany {

@@ -3,18 +3,21 @@
 use super::appearance::Appearance;
 use super::conditions::Conditions;
 use super::event::TimedEvent;
+use super::hota::{HotaHeader, HotaSettings};
 use super::info::{BasicInfo, PlayerSetup, Side};
+use super::listed::{ArtifactMask, HeroMask};
 use super::map_settings::MapSettings;
-use super::masks::{ArtifactMask, HeroMask};
 use super::object::Object;
 use super::tiles::{Tile, Xyz};
-use super::version::Version;
+use super::version::{HotaLayout, Version};
 
 /// A map file. The fields are in the order of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct H3mFile {
     /// The version of the game.
     pub version: Version,
+    /// The header of Horn of the Abyss; the default for other games.
+    pub hota: HotaHeader,
     pub info: BasicInfo,
     /// The colors, by [`PlayerCode`](super::PlayerCode).
     pub players: [PlayerSetup; 8],
@@ -27,7 +30,8 @@ pub struct H3mFile {
     pub objects: Vec<Object>,
     /// Timed events.
     pub events: Vec<TimedEvent>,
-    /// The bytes after the last field: [`END`](Self::END) zeros, and any other bytes.
+    /// The bytes after the last field: [`END`](Self::END) zeros, and any other bytes (except in maps of Horn
+    /// of the Abyss).
     pub trailing: Vec<u8>,
 }
 
@@ -43,10 +47,15 @@ impl H3mFile {
         let mut settings =
             MapSettings { heroes_available: default_heroes(version), ..MapSettings::default() };
         if version >= Version::Sod {
-            settings.artifacts_banned = default_bans();
+            settings.artifacts_banned = default_bans(version);
         }
+        settings.heroes_available = settings.heroes_available.with_count(version, HotaLayout::heroes);
+        settings.artifacts_banned = settings.artifacts_banned.with_count(version, HotaLayout::artifacts);
+        settings.hero_settings.count = settings.heroes_available.count;
+        settings.hota = HotaSettings::new(version);
         Self {
             version,
+            hota: HotaHeader::new(version),
             tiles: vec![Tile::default(); info.tile_count()],
             info,
             players: <[PlayerSetup; 8]>::default(),
@@ -75,14 +84,27 @@ impl H3mFile {
     }
 }
 
-/// Returns the heroes that the original generator allows: all except those of campaigns (145 to 155). Before
-/// Armageddon's Blade there are 128 heroes.
+/// Returns the heroes that new maps allow: those of the original generator, without heroes of campaigns (145
+/// to 155). Before Armageddon's Blade there are 128 heroes. For Horn of the Abyss, those of empty maps of its
+/// editor (`docs/sources/h3m-hota.md` section 3).
 fn default_heroes(version: Version) -> HeroMask {
-    (0..version.of_three(128, 145, 145)).collect()
+    match version.hota() {
+        None => (0..version.of_three(128, 145, 145)).collect(),
+        Some(layout) => {
+            let is_allowed = |hero: &usize| !matches!(*hero, 20 | 71 | 144..=155 | 159 | 172 | 173 | 175 | 176 | 195..=197);
+            (0..usize::from(layout.heroes())).filter(is_allowed).collect()
+        }
+    }
 }
 
 /// Returns the artifacts that editors and the original generator ban by default: 127 to 140, which are the
-/// combination artifacts and two others.
-fn default_bans() -> ArtifactMask {
-    (127..=140).collect()
+/// combination artifacts and two others. For Horn of the Abyss, those of empty maps of its editor.
+fn default_bans(version: Version) -> ArtifactMask {
+    let Some(layout) = version.hota() else { return (127..=140).collect() };
+    let is_banned = |artifact: &usize| match *artifact {
+        57..=59 | 83 | 126 => layout.number() >= 3,
+        127..=143 | 160 | 161 | 165 => true,
+        _ => false,
+    };
+    (0..usize::from(layout.artifacts())).filter(is_banned).collect()
 }

@@ -14,6 +14,8 @@ impl Side {
     pub const MAX: u16 = 256;
     /// Sides of the original editor: small, medium, large, extra large.
     pub const ORIGINAL: [u16; 4] = [36, 72, 108, 144];
+    /// Sides of the editor of Horn of the Abyss.
+    pub const HOTA: [u16; 7] = [36, 72, 108, 144, 180, 216, 252];
 
     /// Returns a side of this number of tiles; `None` for 0 and for more than [`MAX`](Self::MAX).
     #[must_use]

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 
 use super::army::{HeroArtifacts, SkillEntry};
 use super::codes::{Gender, HeroCode, PortraitCode};
-use super::masks::{ArtifactMask, HeroMask, PlayerMask, SkillMask, SpellMask};
+use super::hota::{HeroGrowth, HotaSettings};
+use super::listed::{ArtifactMask, HeroMask};
+use super::masks::{PlayerMask, SkillMask, SpellMask};
 use super::prelude::*;
 
 record! {
@@ -18,6 +20,8 @@ record! {
         /// Heroes with another name, portrait or set of players.
         [since Sod count u8] custom_heroes: Vec<CustomHero>,
         reserved: Reserved<31>,
+        /// Settings of Horn of the Abyss.
+        hota: HotaSettings,
         /// Artifacts that the game never chooses.
         [stored 0 17 18] artifacts_banned: ArtifactMask,
         /// Spells that the game never chooses.
@@ -66,44 +70,95 @@ record! {
 
 /// Changed properties of heroes, by hero.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct HeroSettingsTable(pub BTreeMap<HeroCode, HeroSettings>);
+pub struct HeroSettingsTable {
+    /// Number of heroes in a file of Horn of the Abyss; 0 in older files.
+    pub count: u32,
+    pub settings: BTreeMap<HeroCode, HeroSettings>,
+    /// Growth in Horn of the Abyss, without heroes that have the default.
+    pub growth: BTreeMap<HeroCode, HeroGrowth>,
+}
 
 impl HeroSettingsTable {
-    /// Number of entries in a file.
+    /// Number of heroes in a file of The Shadow of Death.
     pub const HEROES: u8 = 156;
+
+    /// Maximum number of heroes, because their codes are bytes. 255 means no hero.
+    const MAX: u32 = 255;
+
+    /// Returns the heroes of a file.
+    fn heroes(&self, version: Version) -> Option<impl Iterator<Item = HeroCode> + use<>> {
+        let count = if version.hota().is_some() { self.count } else { Self::HEROES.into() };
+        let end = u8::try_from(count).ok().filter(|count| u32::from(*count) <= Self::MAX)?;
+        Some((0..end).map(HeroCode))
+    }
 }
 
 impl Field for HeroSettingsTable {
-    const MIN_BYTES: usize = Self::HEROES as usize;
+    const MIN_BYTES: usize = 4;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        let mut table = BTreeMap::new();
-        for hero in 0..Self::HEROES {
-            let settings = from.element(hero.into(), Option::<HeroSettings>::read)?;
-            table.extend(settings.map(|settings| (HeroCode(hero), settings)));
+        let offset = from.offset();
+        let mut table = Self::default();
+        if from.version.hota().is_some() {
+            table.count = u32::read(from)?;
         }
-        Ok(Self(table))
+        let Some(heroes) = table.heroes(from.version) else {
+            let count = usize::try_from(table.count).unwrap_or(usize::MAX);
+            return Err(from.error(offset, H3mProblem::ExceedsGame { count, max: Self::MAX as usize }));
+        };
+        let heroes: Vec<HeroCode> = heroes.collect();
+        for hero in &heroes {
+            let settings = from.element(hero.0.into(), Option::<HeroSettings>::read)?;
+            table.settings.extend(settings.map(|settings| (*hero, settings)));
+        }
+        for hero in &heroes {
+            let growth = from.element(hero.0.into(), HeroGrowth::read)?;
+            if growth != HeroGrowth::default() {
+                table.growth.insert(*hero, growth);
+            }
+        }
+        Ok(table)
     }
 
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
-        if self.0.range(HeroCode(Self::HEROES)..).next().is_some() {
-            return Err(
-                to.error(H3mWriteProblem::Contradiction("settings of a hero that the format does not have"))
-            );
+        if to.version.hota().is_some() {
+            self.count.write(to)?;
+        } else {
+            to.absent(&self.count, &0)?;
         }
-        for hero in 0..Self::HEROES {
-            let settings = self.0.get(&HeroCode(hero));
-            to.element(hero.into(), |to| {
+        let unknown = "settings of a hero that the format does not have";
+        let contradiction = |to: &Writer| Err(to.error(H3mWriteProblem::Contradiction(unknown)));
+        let Some(heroes) = self.heroes(to.version) else { return contradiction(to) };
+        let heroes: Vec<HeroCode> = heroes.collect();
+        let end = heroes.last().map_or(0, |hero| hero.0 + 1);
+        let named = self.settings.keys().chain(self.growth.keys());
+        if named.max().is_some_and(|last| last.0 >= end) {
+            return contradiction(to);
+        }
+        for hero in &heroes {
+            let settings = self.settings.get(hero);
+            to.element(hero.0.into(), |to| {
                 settings.is_some().write(to)?;
                 settings.map_or(Ok(()), |settings| settings.write(to))
             })?;
+        }
+        for hero in &heroes {
+            let growth = self.growth.get(hero).copied().unwrap_or_default();
+            to.element(hero.0.into(), |to| growth.write(to))?;
         }
         Ok(())
     }
 
     #[cfg(test)]
     fn sample(dice: &mut Dice) -> Self {
+        let mut table = Self::default();
+        if dice.version.hota().is_some() {
+            table.count = dice.pick(&[156, 179, 215, Self::MAX]);
+        }
         let entries = dice.list(3, |dice| (HeroCode(dice.pick(&[0, 1, 77, 155])), Field::sample(dice)));
-        Self(entries.into_iter().collect())
+        table.settings.extend(entries);
+        let growth = dice.list(3, |dice| (HeroCode(dice.pick(&[0, 2, 99, 155])), HeroGrowth::sample(dice)));
+        table.growth.extend(growth.into_iter().filter(|(_, growth)| *growth != HeroGrowth::default()));
+        table
     }
 }

@@ -91,10 +91,6 @@ impl<const N: usize> Growing for Mask<N> {
     }
 }
 
-/// Heroes, by [`HeroCode`](super::HeroCode).
-pub type HeroMask = Mask<20>;
-/// Artifacts, by [`ArtifactCode`](super::ArtifactCode).
-pub type ArtifactMask = Mask<18>;
 /// Spells, by [`SpellCode`](super::SpellCode).
 pub type SpellMask = Mask<9>;
 /// Secondary skills, by [`SkillCode`](super::SkillCode).

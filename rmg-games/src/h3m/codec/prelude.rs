@@ -8,5 +8,5 @@ pub(super) use super::record::sample;
 pub(super) use super::record::{choice, code, default_value, get, min_bytes, plain_codes, put, record};
 #[cfg(test)]
 pub(super) use super::tests::dice::Dice;
-pub(super) use super::version::Version;
+pub(super) use super::version::{HotaLayout, Version};
 pub(super) use super::writer::Writer;

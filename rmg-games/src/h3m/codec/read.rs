@@ -11,9 +11,10 @@ use super::file::H3mFile;
 use super::info::BasicInfo;
 use super::map_settings::MapSettings;
 use super::object::{MAX_OBJECTS, MIN_OBJECT_BYTES, Object};
+use super::prefix::read_prefix;
 use super::reader::Reader;
 use super::tiles;
-use super::version::{Version, is_campaign};
+use super::version::Version;
 
 /// Reads a complete map, packed or not.
 ///
@@ -27,9 +28,38 @@ use super::version::{Version, is_campaign};
 pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     let bytes = container::unpack(file)?;
     let mut reader = Reader::new(&bytes);
-    let from = &mut reader;
-    let version = from.field("version", read_version)?;
-    from.version = version;
+    let (map, end) = read_fields(&mut reader).map_err(|error| unfit(reader.version, error))?;
+    let trailing = rest_of(bytes, end);
+    let map = H3mFile { trailing, ..map };
+    check_rest(&map, end).map_err(|error| unfit(map.version, error))?;
+    Ok(map)
+}
+
+/// Adds to an error in a layout that was never checked that this may be its cause.
+fn unfit(version: Version, error: H3mError) -> H3mError {
+    match version.hota() {
+        Some(layout) if !layout.is_verified() => {
+            let problem = Box::new(error.problem);
+            H3mError { problem: H3mProblem::UnverifiedLayout { layout: layout.number(), problem }, ..error }
+        }
+        _ => error,
+    }
+}
+
+/// Checks that only zeros follow in a map of Horn of the Abyss. Otherwise it has unknown fields.
+fn check_rest(map: &H3mFile, end: usize) -> Result<(), H3mError> {
+    let Some(layout) = map.version.hota() else { return Ok(()) };
+    if map.trailing[..] == [0; H3mFile::END] {
+        return Ok(());
+    }
+    let problem =
+        H3mProblem::RestOfHota { layout: layout.number(), wanted: H3mFile::END, found: map.trailing.len() };
+    Err(H3mError { offset: end, field: "trailing".to_owned(), problem })
+}
+
+/// Reads all fields, and returns the offset of the byte after the last one.
+fn read_fields(from: &mut Reader<'_>) -> Result<(H3mFile, usize), H3mError> {
+    let (version, hota) = read_prefix(from)?;
     let info = from.field("info", BasicInfo::read)?;
     let players = from.field("players", Field::read)?;
     let conditions = from.field("conditions", Conditions::read)?;
@@ -38,10 +68,9 @@ pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     let appearances = from.field("appearances", read_appearances)?;
     let objects = from.field("objects", |from| read_objects(from, &appearances))?;
     let events = from.field("events", Field::read)?;
-    let end = from.offset();
-    let trailing = rest_of(bytes, end);
-    Ok(H3mFile {
+    let map = H3mFile {
         version,
+        hota,
         info,
         players,
         conditions,
@@ -50,8 +79,9 @@ pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
         appearances,
         objects,
         events,
-        trailing,
-    })
+        trailing: Vec::new(),
+    };
+    Ok((map, from.offset()))
 }
 
 /// Returns the bytes from `end` on. Reuses the memory of owned bytes, because there may be many.
@@ -76,26 +106,9 @@ fn rest_of(bytes: Cow<'_, [u8]>, end: usize) -> Vec<u8> {
 pub fn read_info(file: &[u8]) -> Result<(Version, BasicInfo), H3mError> {
     let bytes = container::unpack(file)?;
     let mut reader = Reader::new(&bytes);
-    reader.version = reader.field("version", read_version)?;
+    read_prefix(&mut reader)?;
     let info = reader.field("info", BasicInfo::read)?;
     Ok((reader.version, info))
-}
-
-/// Version numbers of Horn of the Abyss.
-const HORN_OF_THE_ABYSS: std::ops::RangeInclusive<u32> = 0x1E..=0x20;
-
-fn read_version(from: &mut Reader<'_>) -> Result<Version, H3mError> {
-    let offset = from.offset();
-    let number = u32::read(from)?;
-    Version::from_number(number).ok_or_else(|| {
-        let is_horn = HORN_OF_THE_ABYSS.contains(&number);
-        let problem = match number {
-            _ if is_horn => H3mProblem::HornOfTheAbyss(number),
-            _ if is_campaign(number) => H3mProblem::Campaign,
-            _ => H3mProblem::UnknownVersion(number),
-        };
-        from.error(offset, problem)
-    })
 }
 
 /// Reads a count that is at most the maximum of the game. This limits the memory for a small packed file.

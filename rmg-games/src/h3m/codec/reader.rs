@@ -10,12 +10,23 @@ pub(crate) struct Reader<'a> {
     pub(super) at: usize,
     path: Path,
     pub(super) version: Version,
+    /// Number of script parts that contain the current one.
+    depth: usize,
+    /// Number of script parts so far.
+    parts: usize,
 }
+
+/// Maximum number of blocks, actions, conditions and values that contain each other.
+const MAX_DEPTH: usize = 64;
+
+/// Maximum number of blocks, actions, conditions and values of the scripts of a map. This limits the memory
+/// for a small packed file.
+const MAX_PARTS: usize = 1 << 17;
 
 impl<'a> Reader<'a> {
     /// Returns a reader at the start of `bytes`. Callers set the version when it is known.
     pub(super) fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0, path: Path::default(), version: Version::default() }
+        Self { bytes, at: 0, path: Path::default(), version: Version::default(), depth: 0, parts: 0 }
     }
 
     /// Returns the current offset.
@@ -49,6 +60,24 @@ impl<'a> Reader<'a> {
         self.path.enter_element(index);
         let value = read(self)?;
         self.path.leave();
+        Ok(value)
+    }
+
+    /// Reads a part of a script with `read`. Limits the number of parts and their depth.
+    pub(super) fn script_part<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, H3mError>,
+    ) -> Result<T, H3mError> {
+        if self.depth == MAX_DEPTH {
+            return Err(self.error(self.at, H3mProblem::ScriptTooDeep { max: MAX_DEPTH }));
+        }
+        if self.parts == MAX_PARTS {
+            return Err(self.error(self.at, H3mProblem::ScriptTooLong { max: MAX_PARTS }));
+        }
+        self.depth += 1;
+        self.parts += 1;
+        let value = read(self)?;
+        self.depth -= 1;
         Ok(value)
     }
 

@@ -6,6 +6,7 @@
 //! - `[since Ab]`: older versions do not have it; there it has its default.
 //! - `[since Ab else VALUE]`: the same, with this default.
 //! - `[only Ab]`: no other version has it.
+//! - `[from HOTA_5 to HOTA_6]`: no other versions have it.
 //! - `[count u8]`: a list with a count of this type (default: `u32`).
 //! - `[since Sod count u8]`: both.
 //! - `[stored 16 20 20]`: the numbers of bytes of a mask or entries of an array that RoE, AB and SoD store.
@@ -24,6 +25,13 @@ macro_rules! get {
     };
     ($from:ident, [only $version:ident] $type:ty) => {
         if $from.version == Version::$version { <$type as Field>::read($from) } else { Ok(<$type>::default()) }
+    };
+    ($from:ident, [from $first:ident to $last:ident] $type:ty) => {
+        if (Version::$first..=Version::$last).contains(&$from.version) {
+            <$type as Field>::read($from)
+        } else {
+            Ok(<$type>::default())
+        }
     };
     ($from:ident, [count $count:ty] $type:ty) => {
         $from.list::<$count, _>()
@@ -56,6 +64,13 @@ macro_rules! put {
     };
     ($to:ident, $value:expr, [only $version:ident] $type:ty) => {
         if $to.version == Version::$version {
+            Field::write($value, $to)
+        } else {
+            $to.absent($value, &<$type>::default())
+        }
+    };
+    ($to:ident, $value:expr, [from $first:ident to $last:ident] $type:ty) => {
+        if (Version::$first..=Version::$last).contains(&$to.version) {
             Field::write($value, $to)
         } else {
             $to.absent($value, &<$type>::default())
@@ -98,6 +113,13 @@ macro_rules! sample {
     ($dice:ident, [only $version:ident] $type:ty) => {
         if $dice.version == Version::$version { <$type as Field>::sample($dice) } else { <$type>::default() }
     };
+    ($dice:ident, [from $first:ident to $last:ident] $type:ty) => {
+        if (Version::$first..=Version::$last).contains(&$dice.version) {
+            <$type as Field>::sample($dice)
+        } else {
+            <$type>::default()
+        }
+    };
     ($dice:ident, [stored $roe:literal $ab:literal $sod:literal] $type:ty) => {{
         let stored = $dice.version.of_three($roe, $ab, $sod);
         <$type as Growing>::sample_first($dice, stored)
@@ -132,6 +154,9 @@ macro_rules! min_bytes {
         0
     };
     ([only $($rest:tt)*] $type:ty) => {
+        0
+    };
+    ([from $($rest:tt)*] $type:ty) => {
         0
     };
     ([stored $($rest:tt)*] $type:ty) => {
@@ -206,16 +231,17 @@ macro_rules! record {
     };
 }
 
-/// Declares an enum. Its number in the file determines the following fields.
+/// Declares an enum. Its number in the file, of the type in parentheses, determines the following fields.
+/// `[since HOTA_0]` before a name: older versions do not have this number.
 ///
 /// Other fields may be between the number and the rest, so they can be read and written separately.
 macro_rules! choice {
     (
         $(#[$meta:meta])*
-        pub enum $name:ident: $what:literal {
+        pub enum $name:ident($number:ty): $what:literal {
             $(
                 $(#[$variant_doc:meta])*
-                $tag:literal = $variant:ident $({
+                $tag:literal = $([since $gate:ident])? $variant:ident $({
                     $( $(#[$doc:meta])* $([$($how:tt)+])? $field:ident: $type:ty, )+
                 })?,
             )+
@@ -230,7 +256,7 @@ macro_rules! choice {
         impl $name {
             /// Returns the number in the file.
             #[must_use]
-            pub const fn tag(&self) -> u8 {
+            pub const fn tag(&self) -> $number {
                 match self {
                     $( Self::$variant $({ $($field: _,)+ })? => $tag, )+
                 }
@@ -239,14 +265,14 @@ macro_rules! choice {
             /// Reads the fields after the number `tag`, which is at `offset`.
             pub(crate) fn read_rest(
                 from: &mut Reader<'_>,
-                tag: u8,
+                tag: $number,
                 offset: usize,
             ) -> Result<Self, H3mError> {
                 match tag {
-                    $( $tag => Ok(Self::$variant $({
+                    $( $tag $(if from.version >= Version::$gate)? => Ok(Self::$variant $({
                         $( $field: from.field(stringify!($field), |from| get!(from, $([$($how)+])? $type))?, )+
                     })?), )+
-                    _ => Err(from.error(offset, H3mProblem::UnknownTag { what: $what, tag })),
+                    _ => Err(from.error(offset, H3mProblem::UnknownTag { what: $what, tag: tag.into() })),
                 }
             }
 
@@ -254,6 +280,9 @@ macro_rules! choice {
             pub(crate) fn write_rest(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
                 match self {
                     $( Self::$variant $({ $($field,)+ })? => {
+                        $( if to.version < Version::$gate {
+                            return Err(to.not_in_version());
+                        } )?
                         $( $( to.field(stringify!($field), |to| put!(to, $field, $([$($how)+])? $type))?; )+ )?
                     } )+
                 }
@@ -262,11 +291,11 @@ macro_rules! choice {
         }
 
         impl Field for $name {
-            const MIN_BYTES: usize = 1;
+            const MIN_BYTES: usize = size_of::<$number>();
 
             fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
                 let offset = from.offset();
-                let tag = u8::read(from)?;
+                let tag = <$number>::read(from)?;
                 Self::read_rest(from, tag, offset)
             }
 
@@ -277,7 +306,9 @@ macro_rules! choice {
 
             #[cfg(test)]
             fn sample(dice: &mut Dice) -> Self {
-                match dice.pick(&[$($tag),+]) {
+                let tags = [$( (true $(&& dice.version >= Version::$gate)?, $tag) ),+];
+                let tags: Vec<$number> = tags.into_iter().filter(|(exists, _)| *exists).map(|(_, tag)| tag).collect();
+                match dice.pick(&tags) {
                     $( $tag => Self::$variant $({ $( $field: sample!(dice, $([$($how)+])? $type), )+ })?, )+
                     _ => unreachable!("dice picks one of the numbers"),
                 }

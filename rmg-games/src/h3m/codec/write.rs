@@ -4,6 +4,7 @@ use super::container;
 use super::error::{H3mWriteError, H3mWriteProblem};
 use super::field::Field;
 use super::file::H3mFile;
+use super::prefix::write_prefix;
 use super::tiles::{self, TILE_BYTES};
 use super::writer::Writer;
 
@@ -12,9 +13,20 @@ use super::writer::Writer;
 /// # Errors
 /// If a file of this version cannot represent the map: see [`H3mWriteError`].
 pub fn write(map: &H3mFile) -> Result<Vec<u8>, H3mWriteError> {
+    match map.version.hota() {
+        Some(layout) if !layout.is_verified() => {
+            let problem = H3mWriteProblem::UnverifiedLayout(layout.number());
+            Err(H3mWriteError { field: "version".to_owned(), problem })
+        }
+        _ => bytes_of(map),
+    }
+}
+
+/// Writes a map without compression, in any layout.
+pub(super) fn bytes_of(map: &H3mFile) -> Result<Vec<u8>, H3mWriteError> {
     let mut writer = Writer::new(map.version);
     let to = &mut writer;
-    map.version.number().write(to)?;
+    write_prefix(&map.hota, to)?;
     to.field("info", |to| map.info.write(to))?;
     to.field("players", |to| map.players.write(to))?;
     to.field("conditions", |to| map.conditions.write(to))?;
@@ -23,6 +35,11 @@ pub fn write(map: &H3mFile) -> Result<Vec<u8>, H3mWriteError> {
     to.field("appearances", |to| map.appearances.write(to))?;
     to.field("objects", |to| write_objects(map, to))?;
     to.field("events", |to| map.events.write(to))?;
+    to.field("trailing", |to| {
+        let is_valid = map.version.hota().is_none() || map.trailing[..] == [0; H3mFile::END];
+        let problem = H3mWriteProblem::Contradiction("a map of Horn of the Abyss must end with 124 zeros");
+        if is_valid { Ok(()) } else { Err(to.error(problem)) }
+    })?;
     to.put(&map.trailing);
     Ok(writer.finish())
 }

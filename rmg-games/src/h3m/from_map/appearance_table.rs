@@ -1,23 +1,23 @@
 //! Builds the table of appearances. Source: `docs/sources/h3m.md` section 6.
 
 use rmg_core::ids::AppearanceId;
-use rmg_core::pack::ContentPack;
 
 use crate::h3m::codec::Appearance;
 use crate::h3m::meaning::appearances::line_of;
+use crate::h3m::meaning::numbers::GamePack;
 use crate::work::{Step, count};
 
 /// The table of appearances. Its lines are in order of first use.
 #[derive(Debug)]
 pub(super) struct AppearanceTable<'p> {
-    pack: &'p ContentPack,
+    pack: GamePack<'p>,
     pub(super) lines: Vec<Appearance>,
     /// Index in the table, by appearance of the pack.
     known: Vec<Option<u32>>,
 }
 
 impl<'p> AppearanceTable<'p> {
-    pub(super) fn new(pack: &'p ContentPack) -> Self {
+    pub(super) fn new(pack: GamePack<'p>) -> Self {
         Self { pack, lines: Appearance::fixed().to_vec(), known: vec![None; pack.appearances.len()] }
     }
 

@@ -4,14 +4,15 @@ mod gifts;
 
 use rmg_core::PlayerColor;
 use rmg_core::model::{MapObject, ObjectBody as Known};
-use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
+use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 
 use crate::h3m::codec::{
     BodyKind, Buildings, Flag, Hero, HeroCode, Identity, MapSettings, Monster, Mood, ObjectBody, ObjectClass,
-    PlayerCode, QuestGuard, Resource, SpellMask, SpellScroll, Town, Version, WidePlayerCode, WitchHut,
+    Pandora, PlayerCode, QuestGuard, Resource, SpellMask, SpellScroll, Town, Version, WidePlayerCode,
+    WitchHut,
 };
 use crate::h3m::meaning::defaults;
-use crate::h3m::meaning::numbers::{GOLD, byte_of, class_of, number_of};
+use crate::h3m::meaning::numbers::{GOLD, GamePack};
 
 /// Maximum number of creatures of a monster: the game uses the number modulo 4096.
 const MAX_CREATURES: u32 = 4095;
@@ -26,7 +27,7 @@ const MAX_EXPERIENCE: u32 = 2_147_400_656;
 /// Writes the bodies of objects one by one.
 #[derive(Debug)]
 pub(super) struct Bodies<'p> {
-    pack: &'p ContentPack,
+    pack: GamePack<'p>,
     /// The identity of the next town, monster or hero. Other objects can refer to it.
     next_identity: u32,
     /// Spells that guilds never have.
@@ -36,7 +37,7 @@ pub(super) struct Bodies<'p> {
 
 impl<'p> Bodies<'p> {
     /// Returns a writer for the objects of a map with these settings.
-    pub(super) fn new(pack: &'p ContentPack, settings: &MapSettings) -> Self {
+    pub(super) fn new(pack: GamePack<'p>, settings: &MapSettings) -> Self {
         let witch_hut = defaults::witch_hut(pack, settings);
         Self { pack, next_identity: 1, spells_never: settings.spells_banned, witch_hut }
     }
@@ -46,9 +47,10 @@ impl<'p> Bodies<'p> {
     /// # Errors
     /// If the format cannot represent it.
     pub(super) fn body(&mut self, kind: &ObjectKind, object: &MapObject) -> Result<ObjectBody, String> {
-        let (class, subclass) = class_of(kind)?;
+        let version = self.pack.version;
+        let (class, subclass) = self.pack.class(kind)?;
         let mismatch = || format!("a `{}` cannot be a {}", kind.key, object.body.word());
-        Ok(match (BodyKind::of(Version::Sod, class, subclass), &object.body) {
+        Ok(match (BodyKind::of(version, class, subclass), &object.body) {
             (BodyKind::Nothing, Known::Plain | Known::Owned { owner: None }) => ObjectBody::Nothing,
             (BodyKind::Nothing, Known::Portal { .. }) if kind.role == ObjectRole::Portal => {
                 ObjectBody::Nothing
@@ -72,15 +74,19 @@ impl<'p> Bodies<'p> {
                 self.monster(count).into()
             }
             (BodyKind::SpellScroll, Known::Scroll { spell }) => {
-                let spell = number_of(&self.pack.spells, *spell)?.into();
+                let spell = self.pack.number(&self.pack.spells, *spell)?.into();
                 SpellScroll { spell, ..SpellScroll::default() }.into()
             }
             (BodyKind::Resource, Known::Resource { amount }) => {
                 Resource { amount: self.amount(kind, *amount)?, ..Resource::default() }.into()
             }
             (BodyKind::AbandonedMine, Known::Owned { owner: None }) => defaults::abandoned_mine().into(),
-            (body, Known::Owned { owner }) => owned(defaults::body(body), *owner).ok_or_else(mismatch)?,
-            (BodyKind::Pandora, Known::Box { gifts }) => gifts::contents(self.pack, gifts)?.into(),
+            (body, Known::Owned { owner }) => {
+                owned(defaults::body(version, body), *owner).ok_or_else(mismatch)?
+            }
+            (BodyKind::Pandora, Known::Box { gifts }) => {
+                Pandora { reward: gifts::contents(self.pack, gifts)?, ..Pandora::default() }.into()
+            }
             (BodyKind::SeersHut, Known::Seer { quest, gifts }) => {
                 gifts::seer(self.pack, quest, gifts)?.into()
             }
@@ -89,7 +95,7 @@ impl<'p> Bodies<'p> {
             }
             (BodyKind::WitchHut, Known::Plain) => self.witch_hut.clone().into(),
             (BodyKind::SpellScroll | BodyKind::HeroPlaceholder, _) => return Err(mismatch()),
-            (body, Known::Plain) => defaults::body(body),
+            (body, Known::Plain) => defaults::body(version, body),
             _ => return Err(mismatch()),
         })
     }
@@ -120,6 +126,7 @@ impl<'p> Bodies<'p> {
             owner: player(owner),
             buildings: Buildings::Default { has_fort: Flag::from(has_fort) },
             spells_never: self.spells_never,
+            special_buildings: vec![0; special_buildings(self.pack.version)],
             ..Town::default()
         })
     }
@@ -127,7 +134,7 @@ impl<'p> Bodies<'p> {
     fn hero(&mut self, kind: &ObjectKind, class: ObjectClass, body: &Known) -> Result<Hero, String> {
         match (class, body) {
             (ObjectClass::PRISON, Known::Prison { hero, experience }) => {
-                let hero = HeroCode(byte_of(&self.pack.heroes, *hero)?);
+                let hero = HeroCode(self.pack.byte(&self.pack.heroes, *hero)?);
                 let valid = Some(*experience).filter(|experience| *experience <= MAX_EXPERIENCE);
                 let experience = valid.and_then(|valid| i32::try_from(valid).ok()).ok_or_else(|| {
                     format!(
@@ -147,7 +154,7 @@ impl<'p> Bodies<'p> {
     /// Converts an amount of the resource of a kind to the units of the file.
     fn amount(&self, kind: &ObjectKind, amount: u32) -> Result<u32, String> {
         let unit = match kind.subject {
-            Subject::Resource(resource) if number_of(&self.pack.resources, resource)? == GOLD => 100,
+            Subject::Resource(resource) if self.pack.number(&self.pack.resources, resource)? == GOLD => 100,
             _ => 1,
         };
         if !amount.is_multiple_of(unit) {
@@ -162,6 +169,17 @@ impl<'p> Bodies<'p> {
             return Err(format!("a pile of {amount} `{}`; the game's maximum is {max}", kind.subtype));
         }
         Ok(counted)
+    }
+}
+
+/// Number of special buildings of each town in maps of Horn of the Abyss.
+const SPECIAL_BUILDINGS: u16 = 4;
+
+/// Returns the number of special buildings that a town lists.
+fn special_buildings(version: Version) -> usize {
+    match version.hota() {
+        Some(layout) if version >= Version::HOTA_5 => usize::from(SPECIAL_BUILDINGS * layout.towns()),
+        _ => 0,
     }
 }
 

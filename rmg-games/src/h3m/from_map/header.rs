@@ -1,7 +1,7 @@
 //! Writes the header: name, players and allowed content. Sources: `docs/sources/h3m.md` sections 3 to 5.
 
 use rmg_core::model::{MapModel, MapObject, MapVictory, ObjectBody};
-use rmg_core::pack::{ContentPack, ObjectRole, Table, TableId};
+use rmg_core::pack::{ObjectRole, Table, TableId};
 use rmg_core::plan::{PlayerPlan, Switches};
 
 use super::refusal::Refusals;
@@ -11,15 +11,15 @@ use crate::h3m::codec::{
     Xyz,
 };
 use crate::h3m::meaning::defaults::all_towns;
-use crate::h3m::meaning::numbers::{Numbered, RANDOM_ARTIFACTS, byte_of, number_of};
+use crate::h3m::meaning::numbers::{GamePack, Numbered, is_random_artifact};
 use crate::h3m::meaning::origin;
 use crate::h3m::meaning::positions::{entrance, xyz};
 use crate::origin::BONUS_EVENT;
 
 /// Fills all fields before the tiles.
-pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refusals: &mut Refusals) {
+pub(super) fn write(map: &MapModel, pack: GamePack<'_>, file: &mut H3mFile, refusals: &mut Refusals) {
     file.info.name = origin::name(&map.plan).as_str().into();
-    file.info.description = origin::described(map, pack).as_str().into();
+    file.info.description = origin::described(map, &pack).as_str().into();
     let role = |object: &MapObject| pack.objects.get(object.kind).map(|kind| kind.role);
     let can_start = |object: &MapObject| {
         matches!(
@@ -53,7 +53,7 @@ pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refu
     allow(map, pack, &mut file.settings, refusals);
 }
 
-fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<PlayerSetup, String> {
+fn setup(map: &MapModel, pack: GamePack<'_>, player: &PlayerPlan) -> Result<PlayerSetup, String> {
     let mut mains = map.objects.iter().filter_map(|object| match object.body {
         ObjectBody::Town { owner, faction, is_main: true, .. } if owner == Some(player.color) => {
             Some((object, faction))
@@ -65,10 +65,10 @@ fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<Play
         return Err(format!("{} has two main towns", player.color));
     }
     let faction = main.map(|(_, faction)| faction).or(player.faction);
-    let town = faction.map(|faction| byte_of(&pack.factions, faction)).transpose()?;
+    let town = faction.map(|faction| pack.byte(&pack.factions, faction)).transpose()?;
     let main_town = match (main, town) {
         (Some((object, _)), Some(town)) => {
-            let entrance = entrance(pack, object).and_then(xyz);
+            let entrance = entrance(&pack, object).and_then(xyz);
             let entrance =
                 entrance.ok_or_else(|| format!("the main town of {} has no entrance", player.color))?;
             Some(MainTown { generate_hero: Flag::YES, town: TownCode(town), entrance })
@@ -79,7 +79,7 @@ fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<Play
     Ok(PlayerSetup {
         can_be_human: Flag::from(player.human),
         can_be_computer: Flag::YES,
-        allowed_towns: town.map_or_else(all_towns, only),
+        allowed_towns: town.map_or_else(|| all_towns(pack.version), only),
         random_town_allowed: Flag::from(town.is_none()),
         main_town,
         main_hero: main_hero(pack, player)?,
@@ -88,14 +88,14 @@ fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<Play
 }
 
 /// Returns the chosen hero, which the game creates in the main town with its default portrait and name.
-fn main_hero(pack: &ContentPack, player: &PlayerPlan) -> Result<MainHero, String> {
+fn main_hero(pack: GamePack<'_>, player: &PlayerPlan) -> Result<MainHero, String> {
     let Some(hero) = player.hero else { return Ok(MainHero(None)) };
-    let hero = HeroCode(byte_of(&pack.heroes, hero)?);
+    let hero = HeroCode(pack.byte(&pack.heroes, hero)?);
     Ok(MainHero(Some(HeroFace { hero, portrait: PortraitCode::DEFAULT, name: "".into() })))
 }
 
 /// Returns the event of the starting bonus; `None` if there is no bonus.
-fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, String> {
+fn bonus(pack: GamePack<'_>, player: &PlayerPlan) -> Result<Option<TimedEvent>, String> {
     if player.bonus.is_empty() {
         return Ok(None);
     }
@@ -105,7 +105,7 @@ fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, 
         let too_much = || {
             format!("the starting bonus of {} has {amount} units; the maximum is {}", player.color, i32::MAX)
         };
-        event.resources[usize::from(byte_of(&pack.resources, *resource)?)] =
+        event.resources[usize::from(pack.byte(&pack.resources, *resource)?)] =
             i32::try_from(*amount).map_err(|_| too_much())?;
     }
     event.players = [player.color as usize].into_iter().collect::<PlayerMask>();
@@ -114,17 +114,17 @@ fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, 
 }
 
 /// Returns the victory condition. Defeating all enemies always wins, and the computer can also win.
-fn victory(map: &MapModel, pack: &ContentPack) -> Result<Victory, String> {
+fn victory(map: &MapModel, pack: GamePack<'_>) -> Result<Victory, String> {
     let goal = match map.victory {
         MapVictory::Standard => return Ok(Victory(None)),
         MapVictory::Grail => VictoryGoal::BuildGrail { town: Xyz::ANY },
         MapVictory::Town { town } => {
             let object = map.objects.get(town.index()).ok_or("the town to capture does not exist")?;
-            let town = entrance(pack, object).and_then(xyz);
+            let town = entrance(&pack, object).and_then(xyz);
             VictoryGoal::CaptureTown { town: town.ok_or("the town to capture has no entrance")? }
         }
         MapVictory::Artifact { artifact } => {
-            VictoryGoal::OwnArtifact { artifact: ArtifactCode(number_of(&pack.artifacts, artifact)?) }
+            VictoryGoal::OwnArtifact { artifact: ArtifactCode(pack.number(&pack.artifacts, artifact)?) }
         }
     };
     Ok(Victory(Some(SpecialVictory { also_standard: Flag::YES, also_for_computer: Flag::YES, goal })))
@@ -155,15 +155,15 @@ fn teams(players: &[PlayerPlan]) -> Teams {
 
 /// Sets the allowed content: the defaults of the original generator with the switches of the template,
 /// without heroes in prisons.
-fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusals: &mut Refusals) {
+fn allow(map: &MapModel, pack: GamePack<'_>, settings: &mut MapSettings, refusals: &mut Refusals) {
     let switches = &map.plan.switches;
-    switch(&mut settings.heroes_available, true, &pack.heroes, &switches.heroes, refusals);
-    switch(&mut settings.artifacts_banned, false, &pack.artifacts, &switches.artifacts, refusals);
-    switch(&mut settings.spells_banned, false, &pack.spells, &switches.spells, refusals);
-    switch(&mut settings.skills_banned, false, &pack.skills, &switches.skills, refusals);
+    switch(&mut settings.heroes_available.mask, true, pack, &pack.heroes, &switches.heroes, refusals);
+    switch(&mut settings.artifacts_banned.mask, false, pack, &pack.artifacts, &switches.artifacts, refusals);
+    switch(&mut settings.spells_banned, false, pack, &pack.spells, &switches.spells, refusals);
+    switch(&mut settings.skills_banned, false, pack, &pack.skills, &switches.skills, refusals);
     for artifact in &switches.artifacts.on {
-        let number = number_of(&pack.artifacts, *artifact);
-        if number.is_ok_and(|number| !RANDOM_ARTIFACTS.contains(&number)) {
+        let number = pack.number(&pack.artifacts, *artifact);
+        if number.is_ok_and(|number| !is_random_artifact(number)) {
             refusals.push(format!(
                 "the artifact `{}` is switched on, but the game never places it",
                 pack.artifacts[*artifact].name
@@ -179,13 +179,13 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
             ));
         }
     }
-    for artifact in map.artifacts_kept(pack) {
-        if let Ok(number) = number_of(&pack.artifacts, artifact) {
+    for artifact in map.artifacts_kept(&pack) {
+        if let Ok(number) = pack.number(&pack.artifacts, artifact) {
             settings.artifacts_banned.set(number.into(), true);
         }
     }
     for hero in map.heroes_imprisoned() {
-        if let Ok(number) = number_of(&pack.heroes, hero) {
+        if let Ok(number) = pack.number(&pack.heroes, hero) {
             settings.heroes_available.set(number.into(), false);
         }
     }
@@ -196,17 +196,18 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
 fn switch<Id: TableId, R: Numbered, const N: usize>(
     mask: &mut Mask<N>,
     means_allowed: bool,
+    pack: GamePack<'_>,
     table: &Table<Id, R>,
     switches: &Switches<Id>,
     refusals: &mut Refusals,
 ) {
     for off in &switches.off {
-        if let Ok(number) = number_of(table, *off) {
+        if let Ok(number) = pack.number(table, *off) {
             mask.set(number.into(), !means_allowed);
         }
     }
     for on in &switches.on {
-        match number_of(table, *on) {
+        match pack.number(table, *on) {
             Ok(number) => {
                 mask.set(number.into(), means_allowed);
             }

@@ -1,4 +1,4 @@
-//! Limits of The Shadow of Death.
+//! Limits of the games.
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::{ContentPack, ObjectKind, Table, TableId};
@@ -7,25 +7,39 @@ use rmg_core::template::ConnectionKind;
 use rmg_core::{Game, ZoneId};
 
 use super::refusal::Refusals;
-use crate::h3m::codec::{MAX_OBJECTS, Side};
-use crate::h3m::meaning::numbers::{Numbered, sod_class};
+use crate::h3m::codec::{MAX_OBJECTS, Side, Version};
+use crate::h3m::meaning::numbers::{GamePack, Numbered, class_in, versions_of};
 
 /// Maximum number of names that a message lists.
 const MAX_NAMES: usize = 5;
 
-/// Returns the reasons why The Shadow of Death does not support a map of this plan, as parts of a sentence.
-/// Empty if no reason is known.
+/// Returns the reasons why the target of a plan does not support a map of it, as parts of a sentence. Empty
+/// if no reason is known. VCMI supports every plan.
 ///
-/// Checks the size, the players, the number of forced portals (the game has few kinds of monoliths), and the
-/// content that may be placed. The finished map may still exceed a limit: the number of further portals
+/// Checks the size, the players, the number of forced portals (the games have few kinds of monoliths), and
+/// the content that may be placed. The finished map may still exceed a limit: the number of further portals
 /// depends on the layout.
 ///
 /// # Cost
 /// O(zones x content).
 #[must_use]
-pub fn sod_limits(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
-    let mut refusals = Refusals::default();
-    check_size(plan, &mut refusals);
+pub fn game_limits(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
+    if plan.target == Game::Vcmi {
+        return Vec::new();
+    }
+    let mut reasons = Vec::new();
+    for version in versions_of(plan.target) {
+        reasons = limits_of(plan, GamePack { pack, version: *version });
+        if reasons.is_empty() {
+            break;
+        }
+    }
+    reasons
+}
+
+fn limits_of(plan: &GenPlan, pack: GamePack<'_>) -> Vec<String> {
+    let mut refusals = Refusals::new(pack.version);
+    check_size(plan, pack.version, &mut refusals);
     check_players(plan, &mut refusals);
     // only for new maps: an existing map without human players can be converted
     if !plan.players.iter().any(|player| player.human) {
@@ -36,14 +50,18 @@ pub fn sod_limits(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
     refusals.into_texts()
 }
 
-pub(super) fn check_size(plan: &GenPlan, refusals: &mut Refusals) {
+pub(super) fn check_size(plan: &GenPlan, version: Version, refusals: &mut Refusals) {
     let size = plan.size;
     if size.levels() > 2 {
         refusals.push(format!("the map has {} levels; the game supports at most 2", size.levels()));
     }
-    if size.width() != size.height() || !Side::ORIGINAL.contains(&size.width()) {
+    let (sides, names) = match version.hota() {
+        None => (&Side::ORIGINAL[..], "36, 72, 108 and 144 tiles (s, m, l, xl)"),
+        Some(_) => (&Side::HOTA[..], "36, 72, 108, 144, 180, 216 and 252 tiles (s, m, l, xl, h, xh, g)"),
+    };
+    if size.width() != size.height() || !sides.contains(&size.width()) {
         refusals.push(format!(
-            "the map has {} x {} tiles; the game supports sides of 36, 72, 108 and 144 tiles (s, m, l, xl)",
+            "the map has {} x {} tiles; the game supports sides of {names}",
             size.width(),
             size.height()
         ));
@@ -65,14 +83,14 @@ pub(super) fn check_counts(map: &MapModel, refusals: &mut Refusals) {
     }
 }
 
-fn check_portals(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
+fn check_portals(plan: &GenPlan, pack: GamePack<'_>, refusals: &mut Refusals) {
     let needs_pair = |link: &&ConnectionPlan| match link.kind {
         ConnectionKind::ForcePortal => true,
         ConnectionKind::Guarded => link.a == link.b,
         ConnectionKind::Wide | ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
     };
     let forced: Vec<_> = plan.connections.iter().filter(needs_pair).collect();
-    let kinds = pack.monoliths_of(Game::ShadowOfDeath).len();
+    let kinds = pack.monoliths_of(plan.target).len();
     if forced.len() > kinds {
         let zone =
             |id: ZoneId| plan.zones.get(id.index()).map_or_else(|| id.0.to_string(), |zone| zone.key.clone());
@@ -85,18 +103,18 @@ fn check_portals(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
     }
 }
 
-fn check_content(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
+fn check_content(plan: &GenPlan, pack: GamePack<'_>, refusals: &mut Refusals) {
     let zones = || plan.zones.iter().map(|zone| (Some(zone.key.as_str()), &zone.contents));
     let towns = zones().filter(|(_, contents)| contents.towns.total() > 0);
     let towns = towns.flat_map(|(zone, contents)| contents.towns.factions.iter().map(move |id| (zone, *id)));
     let chosen = plan.players.iter().filter_map(|player| Some((None, player.faction?)));
-    report_missing(&pack.factions, towns.chain(chosen), refusals);
+    report_missing(pack, &pack.factions, towns.chain(chosen), refusals);
     let terrains =
         zones().flat_map(|(zone, contents)| contents.terrain.allowed.iter().map(move |id| (zone, *id)));
-    report_missing(&pack.terrains, terrains, refusals);
+    report_missing(pack, &pack.terrains, terrains, refusals);
     let mines =
         zones().flat_map(|(zone, contents)| contents.mines.iter().map(move |mine| (zone, mine.resource)));
-    report_missing(&pack.resources, mines, refusals);
+    report_missing(pack, &pack.resources, mines, refusals);
     // by faction: the first zone where its creatures can be guards
     let mut guarded: Vec<Option<&str>> = vec![None; pack.factions.len()];
     for (zone, contents) in zones() {
@@ -111,20 +129,20 @@ fn check_content(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
         let zone = guarded.get(creature.faction.index()).copied().flatten()?;
         Some((Some(zone), id))
     });
-    report_missing(&pack.creatures, guards, refusals);
+    report_missing(pack, &pack.creatures, guards, refusals);
     let heroes = plan.players.iter().filter_map(|player| Some((None, player.hero?)));
-    report_missing(&pack.heroes, heroes, refusals);
+    report_missing(pack, &pack.heroes, heroes, refusals);
     let resources = plan.players.iter().flat_map(|player| player.bonus.iter().map(|(id, _)| (None, *id)));
-    report_missing(&pack.resources, resources, refusals);
+    report_missing(pack, &pack.resources, resources, refusals);
     if let VictoryGoal::Artifact { artifact, .. } = plan.victory.goal {
-        report_missing(&pack.artifacts, std::iter::once((None, artifact)), refusals);
+        report_missing(pack, &pack.artifacts, std::iter::once((None, artifact)), refusals);
     }
     let switches = &plan.switches;
-    report_missing(&pack.artifacts, switches.artifacts.on.iter().map(|id| (None, *id)), refusals);
-    report_missing(&pack.spells, switches.spells.on.iter().map(|id| (None, *id)), refusals);
-    report_missing(&pack.skills, switches.skills.on.iter().map(|id| (None, *id)), refusals);
-    report_missing(&pack.heroes, switches.heroes.on.iter().map(|id| (None, *id)), refusals);
-    let is_missing = |kind: &ObjectKind| sod_class(kind).is_none();
+    report_missing(pack, &pack.artifacts, switches.artifacts.on.iter().map(|id| (None, *id)), refusals);
+    report_missing(pack, &pack.spells, switches.spells.on.iter().map(|id| (None, *id)), refusals);
+    report_missing(pack, &pack.skills, switches.skills.on.iter().map(|id| (None, *id)), refusals);
+    report_missing(pack, &pack.heroes, switches.heroes.on.iter().map(|id| (None, *id)), refusals);
+    let is_missing = |kind: &ObjectKind| class_in(pack.version, kind).is_none();
     let rolled = pack.objects.iter().filter_map(|(id, kind)| {
         let is_allowed_in = |(_, contents): &(Option<&str>, &ZoneContents)| {
             !contents.treasure.is_empty() && contents.objects.banned.binary_search(&id).is_err()
@@ -142,12 +160,13 @@ fn check_content(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
 
 /// Reports content that may be placed and that the game does not have, with the first zone that requests it.
 fn report_missing<'p, Id: TableId, R: Numbered>(
+    pack: GamePack<'_>,
     table: &'p Table<Id, R>,
     ids: impl Iterator<Item = (Option<&'p str>, Id)>,
     refusals: &mut Refusals,
 ) {
     let records = ids.filter_map(|(zone, id)| Some((zone, table.get(id)?)));
-    let missing = records.filter(|(_, record)| record.sod_number().is_none());
+    let missing = records.filter(|(_, record)| record.number_in(pack.version).is_none());
     report_names(R::WORD, missing.map(|(zone, record)| (zone, record.name())).collect(), refusals);
 }
 

@@ -1,13 +1,17 @@
-//! The reasons why The Shadow of Death does not support a map, without duplicates.
+//! The reasons why a game does not support a map, without duplicates.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use rmg_core::model::MapPos;
 
+use crate::h3m::codec::Version;
+
 /// An error of [`from_map`](super::from_map).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SodRefusal {
+pub struct GameRefusal {
+    /// The game and the layout of its files.
+    pub version: Version,
     /// Content that the game or the format does not support, as parts of a sentence; at least one, at most
     /// [`MAX`](Self::MAX).
     pub reasons: Vec<String>,
@@ -15,14 +19,14 @@ pub struct SodRefusal {
     pub more: usize,
 }
 
-impl SodRefusal {
+impl GameRefusal {
     /// Maximum number of listed reasons.
     pub const MAX: usize = 100;
 }
 
-impl fmt::Display for SodRefusal {
+impl fmt::Display for GameRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("The Shadow of Death does not support this map: ")?;
+        write!(f, "{} does not support this map: ", self.version)?;
         f.write_str(&self.reasons.join("; "))?;
         if self.more > 0 {
             write!(f, "; and {} more reasons", self.more)?;
@@ -31,11 +35,12 @@ impl fmt::Display for SodRefusal {
     }
 }
 
-impl std::error::Error for SodRefusal {}
+impl std::error::Error for GameRefusal {}
 
 /// The collected reasons. A reason of several objects or tiles is stored once, with its first position.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Refusals {
+    version: Version,
     reasons: Vec<Reason>,
     by_text: BTreeMap<String, usize>,
     more: usize,
@@ -48,6 +53,10 @@ struct Reason {
 }
 
 impl Refusals {
+    pub(super) fn new(version: Version) -> Self {
+        Self { version, reasons: Vec::new(), by_text: BTreeMap::new(), more: 0 }
+    }
+
     /// Adds a reason.
     pub(super) fn push(&mut self, text: impl Into<String>) {
         self.add(text.into(), None);
@@ -61,7 +70,7 @@ impl Refusals {
     fn add(&mut self, text: String, at: Option<MapPos>) {
         if let Some(known) = self.by_text.get(&text) {
             self.reasons[*known].count += 1;
-        } else if self.reasons.len() < SodRefusal::MAX {
+        } else if self.reasons.len() < GameRefusal::MAX {
             self.by_text.insert(text, self.reasons.len());
             self.reasons.push(Reason { first: at, count: 1 });
         } else {
@@ -79,12 +88,12 @@ impl Refusals {
     }
 
     /// Returns `value` if there is no reason.
-    pub(super) fn finish<T>(self, value: T) -> Result<T, SodRefusal> {
+    pub(super) fn finish<T>(self, value: T) -> Result<T, GameRefusal> {
         if self.reasons.is_empty() {
             return Ok(value);
         }
-        let more = self.more;
-        Err(SodRefusal { reasons: self.into_texts(), more })
+        let (version, more) = (self.version, self.more);
+        Err(GameRefusal { version, reasons: self.into_texts(), more })
     }
 }
 

@@ -1,17 +1,17 @@
 //! Appearances of the pack as lines of the appearance table. Source: `docs/sources/h3m.md` section 6.
 
-use rmg_core::pack::{Appearance as PackAppearance, ContentPack, Footprint};
+use rmg_core::pack::{Appearance as PackAppearance, Footprint};
 
-use super::numbers::class_of;
+use super::numbers::GamePack;
 use crate::h3m::codec::{Appearance, CellMask, Flag, Mask, ObjectGroup, Text};
 
 /// Converts an appearance of the pack to a line of the table.
 ///
 /// # Errors
 /// If the format cannot represent it.
-pub(crate) fn line_of(pack: &ContentPack, look: &PackAppearance) -> Result<Appearance, String> {
+pub(crate) fn line_of(pack: GamePack<'_>, look: &PackAppearance) -> Result<Appearance, String> {
     let kind = pack.objects.get(look.kind).ok_or("the content pack does not have the kind of an object")?;
-    let (class, subclass) = class_of(kind)?;
+    let (class, subclass) = pack.class(kind)?;
     let (passable, action) = cells_of(&look.footprint).ok_or_else(|| {
         let (columns, rows) = (CellMask::COLUMNS, CellMask::ROWS);
         let name = &look.name;

@@ -1,38 +1,40 @@
 //! Default values of bodies, for fields that the model does not define. They are the values of the original
 //! generator. The reader does not report them as unknown.
 
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::Faction;
 
-use super::numbers::Numbered;
+use super::numbers::{GamePack, Numbered};
 use crate::h3m::codec::{
     AbandonedMine, BodyKind, DwellingFaction, Event, Flag, LevelRange, MapSettings, Mask, ObjectBody,
-    RandomDwelling, RandomDwellingOfFaction, RandomDwellingOfLevel, SkillMask, TownMask, WitchHut,
+    RandomDwelling, RandomDwellingOfFaction, RandomDwellingOfLevel, SeersHut, SkillMask, TownMask, Version,
+    WitchHut,
 };
 
-/// Returns all factions of the game.
-pub(crate) fn all_towns() -> TownMask {
-    (0..9).collect()
+/// Returns all factions of a game. Files of The Restoration of Erathia have no ninth one.
+pub(crate) fn all_towns(version: Version) -> TownMask {
+    (0..=usize::from(Faction::max_in(version))).collect()
 }
 
 /// Returns the faction of a random dwelling: any.
-pub(crate) fn any_faction() -> DwellingFaction {
-    DwellingFaction::OneOf(all_towns())
+pub(crate) fn any_faction(version: Version) -> DwellingFaction {
+    DwellingFaction::OneOf(all_towns(version))
 }
 
 /// All levels of creatures.
 pub(crate) const ALL_LEVELS: LevelRange = LevelRange { min: 0, max: 6 };
 
 /// Returns the default body of a kind.
-pub(crate) fn body(kind: BodyKind) -> ObjectBody {
+pub(crate) fn body(version: Version, kind: BodyKind) -> ObjectBody {
     let levels = ALL_LEVELS;
     match kind {
         BodyKind::AbandonedMine => abandoned_mine().into(),
         BodyKind::Event => event().into(),
+        BodyKind::SeersHut => SeersHut::idle(version).into(),
         BodyKind::RandomDwelling => {
-            RandomDwelling { faction: any_faction(), levels, ..RandomDwelling::default() }.into()
+            RandomDwelling { faction: any_faction(version), levels, ..RandomDwelling::default() }.into()
         }
         BodyKind::RandomDwellingOfLevel => {
-            RandomDwellingOfLevel { faction: any_faction(), ..RandomDwellingOfLevel::default() }.into()
+            RandomDwellingOfLevel { faction: any_faction(version), ..RandomDwellingOfLevel::default() }.into()
         }
         BodyKind::RandomDwellingOfFaction => {
             RandomDwellingOfFaction { levels, ..RandomDwellingOfFaction::default() }.into()
@@ -52,9 +54,9 @@ pub(crate) fn event() -> Event {
 }
 
 /// Returns a witch hut that teaches all skills that witch huts can teach and the map allows.
-pub(crate) fn witch_hut(pack: &ContentPack, settings: &MapSettings) -> WitchHut {
+pub(crate) fn witch_hut(pack: GamePack<'_>, settings: &MapSettings) -> WitchHut {
     let taught = pack.skills.records().iter().filter(|skill| skill.is_taught_on_map);
-    let numbers = taught.filter_map(|skill| skill.sod_number().map(usize::from));
+    let numbers = taught.filter_map(|skill| skill.number_in(pack.version).map(usize::from));
     let skills: SkillMask = numbers.filter(|number| !settings.skills_banned.has(*number)).collect();
     WitchHut { skills }
 }

@@ -3,28 +3,30 @@
 use rmg_core::TilePos;
 use rmg_core::ids::TerrainId;
 use rmg_core::model::{MapLevel, TileView};
-use rmg_core::pack::{ContentPack, Record, Table, TableId, TerrainKind};
+use rmg_core::pack::{Record, Table, TableId, TerrainKind};
 
-use super::numbers::Numbered;
-use crate::h3m::codec::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags};
+use super::numbers::{GamePack, Numbered};
+use crate::h3m::codec::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags, Version};
 use crate::work::{Step, count};
 
 /// Numbers of terrains, roads and rivers, by id.
 #[derive(Debug)]
 pub(crate) struct TileCodes<'p> {
-    pack: &'p ContentPack,
+    pack: GamePack<'p>,
     terrains: Vec<Option<u8>>,
     roads: Vec<Option<u8>>,
     rivers: Vec<Option<u8>>,
 }
 
 impl<'p> TileCodes<'p> {
-    pub(crate) fn new(pack: &'p ContentPack) -> Self {
-        fn codes<Id: TableId, R: Numbered>(table: &Table<Id, R>) -> Vec<Option<u8>> {
-            let code = |record: &R| record.sod_number().and_then(|number| u8::try_from(number).ok());
+    pub(crate) fn new(pack: GamePack<'p>) -> Self {
+        fn codes<Id: TableId, R: Numbered>(table: &Table<Id, R>, version: Version) -> Vec<Option<u8>> {
+            let code = |record: &R| record.number_in(version).and_then(|number| u8::try_from(number).ok());
             table.records().iter().map(code).collect()
         }
-        let (terrains, roads, rivers) = (codes(&pack.terrains), codes(&pack.roads), codes(&pack.rivers));
+        let version = pack.version;
+        let (terrains, roads, rivers) =
+            (codes(&pack.terrains, version), codes(&pack.roads, version), codes(&pack.rivers, version));
         Self { pack, terrains, roads, rivers }
     }
 

@@ -6,9 +6,9 @@ use rmg_core::model::{
     Cover, Gifts, MapLevel, MapModel, MapObject, MapPos, ObjectBody as Known, ObjectId, Quest as Wanted,
     Recipe, TileView,
 };
-use rmg_core::pack::{Appearance as PackAppearance, ContentPack, ObjectRole, PackLayer, Subject};
+use rmg_core::pack::{Appearance as PackAppearance, ContentPack, ObjectRole, PackLayer, Subject, Table};
 use rmg_core::plan::{ContentSwitches, Effort, PlacementMode, PlayerPlan, Switches};
-use rmg_core::{Grid, Level, MapSize, PlayerColor, ResourceId, Seat, Seed, TilePos, ZoneId};
+use rmg_core::{Game, Grid, Level, MapSize, PlayerColor, ResourceId, Seat, Seed, TilePos, ZoneId};
 use rmg_formats::pack::load_embedded;
 
 use crate::foreign::{ForeignMap, read_cause, read_plan};
@@ -157,22 +157,59 @@ pub(super) fn body_for(look: &PackAppearance) -> Option<Known> {
 
 #[test]
 fn all_objects_of_the_pack_are_converted_unchanged() {
-    let mut map = meadow("xl+u");
-    let looks = pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?)));
-    for (index, (appearance, look, body)) in looks.enumerate() {
-        let index = u16::try_from(index).unwrap();
-        let place = at((index % 2).try_into().unwrap(), 8 + index * 7 % 136, 6 + index / 10);
-        map.objects.push(MapObject { kind: look.kind, appearance, at: place, body, cause: read_cause() });
+    for (target, read_as) in [
+        (Game::Vcmi, Game::Vcmi),
+        (Game::Hota, Game::Hota),
+        (Game::Hota8, Game::Hota),
+        (Game::Hota9, Game::Hota),
+    ] {
+        let mut map = meadow("xl+u");
+        map.plan.target = target;
+        let looks = pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?)));
+        for (index, (appearance, look, body)) in looks.enumerate() {
+            let index = u16::try_from(index).unwrap();
+            let place = at((index % 2).try_into().unwrap(), 8 + index * 7 % 136, 6 + index / 10);
+            map.objects.push(MapObject { kind: look.kind, appearance, at: place, body, cause: read_cause() });
+        }
+        assert!(map.objects.len() > 1300, "{}", map.objects.len());
+        let back = round_trip(&map);
+        let unknown: Vec<_> = back.unknown.counts().into_iter().collect();
+        assert!(back.unknown.is_empty(), "{target:?}: {unknown:?}");
+        map.plan.target = read_as;
+        let expected = representable(&map, &back.model);
+        for (wanted, found) in expected.objects.iter().zip(&back.model.objects) {
+            assert_eq!(found, wanted, "{target:?}: {}", pack().appearances[wanted.appearance].name);
+        }
+        assert!(back.model == expected, "{target:?}");
     }
-    assert!(map.objects.len() > 1300, "{}", map.objects.len());
-    let back = round_trip(&map);
-    let unknown: Vec<_> = back.unknown.counts().into_iter().collect();
-    assert!(back.unknown.is_empty(), "{unknown:?}");
-    let expected = representable(&map, &back.model);
-    for (wanted, found) in expected.objects.iter().zip(&back.model.objects) {
-        assert_eq!(found, wanted, "{}", pack().appearances[wanted.appearance].name);
+}
+
+#[test]
+fn the_lowest_layout_of_hota_with_the_content_of_the_map_is_written() {
+    let version = |map: &MapModel| from_map(map, pack()).unwrap().version.to_string();
+    let mut map = meadow("g");
+    assert!(from_map(&map, pack()).is_err(), "The Shadow of Death has no such size");
+    for (target, written) in [
+        (Game::Hota, "Horn of the Abyss, layout 3"),
+        (Game::Hota8, "Horn of the Abyss, layout 8"),
+        (Game::Hota9, "Horn of the Abyss, layout 9"),
+    ] {
+        map.plan.target = target;
+        assert_eq!(version(&map), written);
     }
-    assert!(back.model == expected);
+    let mut other = pack().clone();
+    let mut factions = other.factions.records().to_vec();
+    factions[0].number = Some(10);
+    other.factions = Table::new(factions).unwrap();
+    map.plan.players[0].faction = other.factions.find("castle");
+    map.plan.target = Game::Hota;
+    assert_eq!(from_map(&map, &other).unwrap().version.hota().unwrap().number(), 8);
+    map.plan.target = Game::Hota3;
+    let refusal = from_map(&map, &other).unwrap_err();
+    assert_eq!(
+        refusal.to_string(),
+        "Horn of the Abyss, layout 3 does not support this map: the game does not have the town `castle`"
+    );
 }
 
 #[test]
@@ -413,8 +450,8 @@ fn artifacts_of_heroes_monsters_and_events_are_facts() {
     // rmg does not write heroes, so the sign becomes a knight
     let line = usize::try_from(file.objects[0].appearance).unwrap();
     (file.appearances[line].class, file.appearances[line].subclass) = (ObjectClass::HERO, 0);
-    let mut worn = [h3m::ArtifactCode::NONE; 19];
-    worn[0] = artifacts[0];
+    let mut worn = [h3m::ArtifactEntry::default(); 19];
+    worn[0] = artifacts[0].into();
     let artifacts_of_hero = Some(h3m::HeroArtifacts { worn, backpack: Vec::new() });
     let hero = h3m::Hero { hero: h3m::HeroCode(0), artifacts: artifacts_of_hero, ..h3m::Hero::default() };
     file.objects[0].body = ObjectBody::Hero(Box::new(hero));
@@ -422,7 +459,7 @@ fn artifacts_of_heroes_monsters_and_events_are_facts() {
     monster.treasure =
         Some(h3m::MonsterTreasure { artifact: artifacts[1], ..h3m::MonsterTreasure::default() });
     let ObjectBody::Event(event) = &mut file.objects[2].body else { panic!("no event") };
-    event.reward.artifacts = vec![artifacts[2]];
+    event.reward.artifacts = vec![artifacts[2].into()];
     let facts = to_map(&file, pack()).unwrap().facts;
     let number = |artifact: rmg_core::ArtifactId| pack().artifacts[artifact].number.unwrap();
     let held: Vec<(u32, u16)> =

@@ -2,16 +2,23 @@
 
 use rmg_core::PlayerColor;
 use rmg_core::model::{Gifts, ObjectBody as Known, ObjectId, Quest as Wanted};
-use rmg_core::pack::{Footprint, Table};
-use rmg_core::plan::{ConnectionPlan, ContentSwitches, LevelRequest, Switches, ZoneContents, ZonePlan};
+use rmg_core::pack::{ContentPack, Footprint, Table};
+use rmg_core::plan::{
+    ConnectionPlan, ContentSwitches, GenPlan, LevelRequest, Switches, ZoneContents, ZonePlan,
+};
 use rmg_core::template::{ConnectionKind, ZoneKind};
-use rmg_core::{Grid, TerrainId, TilePos, ZoneId};
+use rmg_core::{Game, Grid, TerrainId, TilePos, ZoneId};
 
 use super::model::{meadow, pack, player, put, town};
-use crate::h3m::{SodRefusal, from_map, sod_limits};
+use crate::h3m::{GameRefusal, from_map, game_limits};
 
 fn reasons(map: &rmg_core::model::MapModel) -> Vec<String> {
     from_map(map, pack()).unwrap_err().reasons
+}
+
+/// Returns the limits of The Shadow of Death.
+fn limits(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
+    game_limits(&GenPlan { target: Game::ShadowOfDeath, ..plan.clone() }, pack)
 }
 
 #[test]
@@ -22,12 +29,12 @@ fn unsupported_sizes_and_players_are_reported_for_the_plan() {
         "the map has 80 x 36 tiles; the game supports sides of 36, 72, 108 and 144 tiles (s, m, l, xl)",
         "duplicate player color red",
     ];
-    assert_eq!(sod_limits(&map.plan, pack()), both);
+    assert_eq!(limits(&map.plan, pack()), both);
     assert_eq!(reasons(&map), both);
     for size in ["s", "m+u", "l", "xl+u"] {
-        assert_eq!(sod_limits(&meadow(size).plan, pack()), [""; 0]);
+        assert_eq!(limits(&meadow(size).plan, pack()), [""; 0]);
     }
-    assert_eq!(sod_limits(&meadow("h").plan, pack()).len(), 1);
+    assert_eq!(limits(&meadow("h").plan, pack()).len(), 1);
 }
 
 #[test]
@@ -35,7 +42,7 @@ fn plan_without_human_players_is_refused() {
     let mut map = meadow("s");
     map.plan.players.iter_mut().for_each(|player| player.human = false);
     let reason = "no player is human; the game lists only maps with a human player";
-    assert_eq!(sod_limits(&map.plan, pack()), [reason]);
+    assert_eq!(limits(&map.plan, pack()), [reason]);
     // an existing map can still be written
     assert!(from_map(&map, pack()).is_ok());
 }
@@ -51,10 +58,10 @@ fn too_many_forced_portals_are_reported_for_the_plan() {
         road: false,
     };
     map.plan.connections = vec![portal.clone(); 8];
-    assert!(sod_limits(&map.plan, pack()).is_empty());
+    assert!(limits(&map.plan, pack()).is_empty());
     map.plan.connections.push(portal);
     assert_eq!(
-        sod_limits(&map.plan, pack()),
+        limits(&map.plan, pack()),
         [
             "9 connections need pairs of monoliths (0 - 1, 0 - 1, 0 - 1, 0 - 1, 0 - 1 and 4 more); the game has 8 kinds of monoliths"
         ]
@@ -71,7 +78,7 @@ fn content_of_other_games_is_reported_for_the_plan() {
     let mut map = meadow("m");
     map.plan.players[0].faction = other.factions.find("castle");
     map.plan.players[1].faction = other.factions.find("rampart");
-    assert_eq!(sod_limits(&map.plan, &other), ["the game does not have the towns `castle`, `rampart`"]);
+    assert_eq!(limits(&map.plan, &other), ["the game does not have the towns `castle`, `rampart`"]);
     // content of zones is reported with the first zone
     let mut zones = ["home", "far", "farther"].map(zone);
     for zone in &mut zones[1..] {
@@ -85,7 +92,7 @@ fn content_of_other_games_is_reported_for_the_plan() {
     map.plan.players[1].faction = None;
     map.plan.zones = zones.into();
     assert_eq!(
-        sod_limits(&map.plan, &other),
+        limits(&map.plan, &other),
         [
             "the game does not have the towns `castle`, `rampart` (zone far)",
             "the game does not have the terrain `grass` (zone home)",
@@ -210,8 +217,8 @@ fn equal_reasons_of_many_objects_are_reported_once() {
         put(&mut map, ("resource", "gold"), (9, 9), gold(amount));
     }
     // the format can store 100
-    let SodRefusal { reasons, more } = from_map(&map, pack()).unwrap_err();
-    assert_eq!((reasons.len(), more), (SodRefusal::MAX, 49));
+    let GameRefusal { reasons, more, .. } = from_map(&map, pack()).unwrap_err();
+    assert_eq!((reasons.len(), more), (GameRefusal::MAX, 49));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use rmg_core::pack::{ContentPack, GameTable, Offset};
 use crate::foreign::{MapAppearance, MapAppearances};
 use crate::h3m::codec::{Appearance, CellMask, H3mFile, Reserved, Text};
 use crate::h3m::meaning::appearances::{cells_of, line_of};
+use crate::h3m::meaning::numbers::GamePack;
 
 /// The appearance for a line of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub(super) struct LineMatch {
 /// appearance of the map.
 pub(super) fn matches(
     file: &H3mFile,
-    pack: &ContentPack,
+    pack: GamePack<'_>,
     additional: &mut MapAppearances,
 ) -> Vec<Option<LineMatch>> {
     let numbered = pack.objects.iter().filter_map(|(id, kind)| Some((kind.number?, id)));
@@ -53,7 +54,7 @@ pub(super) fn matches(
         let Some(appearance) =
             same.or_else(|| fitting().find(|id| is_same_sprite(*id))).or_else(|| fitting().next())
         else {
-            let appearance = additional.id(pack, map_appearance(line, kind, pack))?;
+            let appearance = additional.id(&pack, map_appearance(line, kind, &pack))?;
             // the appearance has the other values of the line
             let is_same_sprite = std::str::from_utf8(sprite).is_ok();
             let is_same_line = line.reserved == Reserved::default();

@@ -7,8 +7,9 @@ use rmg_core::pack::{ObjectRole, Subject};
 use super::reader::{ObjectRef, Reader, id};
 use crate::foreign::UnknownKind;
 use crate::h3m::codec::{
-    Buildings, CompareFields, Field, Garrison, Hero, HeroArtifacts, HeroCode, Identity, Monster, Object,
-    ObjectBody, PlayerCode, Reserved, Resource, SpellMask, Town, Version, WidePlayerCode,
+    Artifact, Buildings, CompareFields, Field, Garrison, Hero, HeroArtifacts, HeroCode, HeroPlaceholder,
+    Identity, Monster, Object, ObjectBody, Pandora, PlayerCode, Reserved, Resource, SpellMask, Town, Version,
+    WidePlayerCode,
 };
 use crate::h3m::meaning::defaults;
 use crate::h3m::meaning::numbers::GOLD;
@@ -69,10 +70,14 @@ impl Reader<'_> {
             ObjectBody::Hero(hero) => self.hero(it, hero),
             ObjectBody::HeroPlaceholder(place) => {
                 self.keep_option(it, "who", &place.who);
+                self.keep_changes(it, &**place, &HeroPlaceholder::default(), &["owner", "who"]);
                 Known::Owned { owner: self.owner(it, place.owner) }
             }
             ObjectBody::Monster(monster) => self.monster(it, monster),
-            ObjectBody::Artifact(artifact) => self.plain(it, "guard", &artifact.guard),
+            ObjectBody::Artifact(artifact) => {
+                self.keep_changes(it, &**artifact, &Artifact::default(), &[]);
+                Known::Plain
+            }
             ObjectBody::SpellScroll(scroll) => {
                 self.keep_if_changed(it, "guard", &scroll.guard, &None);
                 match id(&self.numbers.spells, scroll.spell) {
@@ -93,12 +98,22 @@ impl Reader<'_> {
                 Known::Owned { owner: None }
             }
             ObjectBody::RandomDwelling(dwelling) => {
-                self.keep_if_changed(it, "faction", &dwelling.faction, &defaults::any_faction());
+                self.keep_if_changed(
+                    it,
+                    "faction",
+                    &dwelling.faction,
+                    &defaults::any_faction(self.file.version),
+                );
                 self.keep_if_changed(it, "levels", &dwelling.levels, &defaults::ALL_LEVELS);
                 self.dwelling(it, dwelling.owner)
             }
             ObjectBody::RandomDwellingOfLevel(dwelling) => {
-                self.keep_if_changed(it, "faction", &dwelling.faction, &defaults::any_faction());
+                self.keep_if_changed(
+                    it,
+                    "faction",
+                    &dwelling.faction,
+                    &defaults::any_faction(self.file.version),
+                );
                 self.dwelling(it, dwelling.owner)
             }
             ObjectBody::RandomDwellingOfFaction(dwelling) => {
@@ -112,10 +127,13 @@ impl Reader<'_> {
                 self.keep_if_changed(it, "reserved", &garrison.reserved_end, &Reserved::default());
                 Known::Owned { owner: self.owner(it, garrison.owner) }
             }
-            ObjectBody::Pandora(reward) => Known::Box { gifts: Box::new(self.contents(it, reward)) },
+            ObjectBody::Pandora(pandora) => {
+                self.keep_changes(it, &**pandora, &Pandora::default(), &["reward"]);
+                Known::Box { gifts: Box::new(self.contents(it, &pandora.reward)) }
+            }
             ObjectBody::Event(event) => {
                 self.keep_if_changed(it, "contents", &**event, &defaults::event());
-                self.record_artifacts(it.id, &event.reward.artifacts);
+                self.record_artifacts(it.id, event.reward.artifacts.iter().map(|entry| entry.artifact));
                 Known::Plain
             }
             ObjectBody::Sign(sign) => self.plain(it, "text", &**sign),
@@ -131,6 +149,12 @@ impl Reader<'_> {
                 Known::Plain
             }
             ObjectBody::Grail(grail) => self.plain(it, "radius", &**grail),
+            ObjectBody::Bank(bank) => self.plain(it, "content", &**bank),
+            ObjectBody::Treasure(treasure) => self.plain(it, "content", &**treasure),
+            ObjectBody::Hoard(hoard) => self.plain(it, "content", &**hoard),
+            ObjectBody::BlackMarket(market) => self.plain(it, "offers", &**market),
+            ObjectBody::University(university) => self.plain(it, "skills", &**university),
+            ObjectBody::TrapperLodge(lodge) => self.plain(it, "content", &**lodge),
         }
     }
 
@@ -162,8 +186,11 @@ impl Reader<'_> {
 
     fn town(&mut self, it: ObjectRef<'_>, town: &Town) -> Known {
         self.identity(it, town.identity);
-        let taken = ["identity", "owner", "buildings", "spells_never", "events"];
+        let taken = ["identity", "owner", "buildings", "spells_never", "special_buildings", "events"];
         self.keep_changes(it, town, &Town::default(), &taken);
+        if town.special_buildings.iter().any(|building| *building != 0) {
+            self.keep_option(it, "special_buildings", &town.special_buildings);
+        }
         if town.spells_never != self.file.settings.spells_banned {
             self.keep_if_changed(it, "spells_never", &town.spells_never, &SpellMask::NONE);
         }
@@ -196,7 +223,7 @@ impl Reader<'_> {
         self.identity(it, hero.identity);
         self.keep_changes(it, hero, &Hero::default(), &["identity", "owner", "hero", "experience"]);
         if let Some(HeroArtifacts { worn, backpack }) = &hero.artifacts {
-            self.record_artifacts(it.id, worn.iter().chain(backpack));
+            self.record_artifacts(it.id, worn.iter().chain(backpack).map(|entry| entry.artifact));
         }
         let owner = self.owner(it, hero.owner);
         if it.kind.role != ObjectRole::Prison {
@@ -226,7 +253,7 @@ impl Reader<'_> {
     fn monster(&mut self, it: ObjectRef<'_>, monster: &Monster) -> Known {
         self.identity(it, monster.identity);
         self.keep_changes(it, monster, &Monster::default(), &["identity", "count"]);
-        self.record_artifacts(it.id, monster.treasure.iter().map(|treasure| &treasure.artifact));
+        self.record_artifacts(it.id, monster.treasure.iter().map(|treasure| treasure.artifact));
         let count = monster.count % MONSTER_MODULUS;
         match it.kind.stack() {
             Some(creature) if count > 0 => {

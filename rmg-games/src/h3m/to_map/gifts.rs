@@ -3,9 +3,9 @@
 use rmg_core::model::{Gifts, ObjectBody as Known, Quest as Wanted};
 use rmg_core::{CreatureId, ResourceId};
 
-use super::reader::{ObjectRef, Reader, id};
+use super::reader::{ObjectRef, Reader, id, tasks};
 use crate::h3m::codec::{
-    LastDay, Mission, Quest, QuestGuard, Reserved, Resources, Reward, SeersHut, SeersReward, Stack, Text,
+    LastDay, Mission, Quest, QuestGuard, Resources, Reward, SeersHut, SeersReward, Stack, Text,
 };
 
 impl Reader<'_> {
@@ -26,7 +26,7 @@ impl Reader<'_> {
             None => self.keep_option(it, "resources", &reward.resources),
         }
         for artifact in &reward.artifacts {
-            match id(&self.numbers.artifacts, artifact.0) {
+            match id(&self.numbers.artifacts, artifact.artifact.0) {
                 Some(known) => gifts.artifacts.push(known),
                 None => self.keep_option(it, "artifacts", artifact),
             }
@@ -46,29 +46,42 @@ impl Reader<'_> {
         gifts
     }
 
-    /// Converts a seer's hut. It gets no body if the model cannot represent its quest.
+    /// Converts a seer's hut. It gets no body if the model cannot represent its quests.
     pub(super) fn seer(&mut self, it: ObjectRef<'_>, hut: &SeersHut) -> Known {
-        match hut {
-            SeersHut::Idle { reserved } => {
-                self.keep_if_changed(it, "reserved", reserved, &Reserved::default());
-                Known::Plain
+        let (reserved, count) = match hut {
+            SeersHut::Idle { reserved } => (reserved.0 == [0; 3], 0),
+            SeersHut::Active { reserved, .. } => (reserved.0 == [0; 2], 1),
+            SeersHut::Several { once, repeated, reserved } if repeated.is_empty() => {
+                (reserved.0 == [0; 2], once.len())
             }
-            SeersHut::Active { quest, reward, reserved } => {
-                self.keep_if_changed(it, "reserved", reserved, &Reserved::default());
-                let Some(wanted) = self.quest(it, quest) else {
-                    self.keep_option(it, "quest", hut);
-                    if let SeersReward::Artifact { artifact } = reward {
-                        self.record_artifacts(it.id, [artifact]);
-                    }
-                    return Known::Plain;
-                };
-                let gifts = self.gift(reward).unwrap_or_else(|| {
-                    self.keep_option(it, "reward", reward);
-                    Gifts::default()
-                });
-                Known::Seer { quest: Box::new(wanted), gifts: Box::new(gifts) }
-            }
+            SeersHut::Several { reserved, .. } => (reserved.0 == [0; 2], usize::MAX),
+        };
+        if !reserved {
+            self.keep_option(it, "reserved", hut);
         }
+        let tasks = tasks(hut);
+        let (quest, reward) = match tasks[..] {
+            [] if count <= 1 => return Known::Plain,
+            [task] if count == 1 => task,
+            _ => return self.unknown_seer(it, hut),
+        };
+        let Some(wanted) = self.quest(it, quest) else { return self.unknown_seer(it, hut) };
+        let gifts = self.gift(reward).unwrap_or_else(|| {
+            self.keep_option(it, "reward", reward);
+            Gifts::default()
+        });
+        Known::Seer { quest: Box::new(wanted), gifts: Box::new(gifts) }
+    }
+
+    /// Keeps a hut whose quests the model cannot represent.
+    fn unknown_seer(&mut self, it: ObjectRef<'_>, hut: &SeersHut) -> Known {
+        self.keep_option(it, "quest", hut);
+        let artifacts = tasks(hut).into_iter().filter_map(|(_, reward)| match reward {
+            SeersReward::Artifact { artifact } => Some(artifact.artifact),
+            _ => None,
+        });
+        self.record_artifacts(it.id, artifacts);
+        Known::Plain
     }
 
     pub(super) fn quest_guard(&mut self, it: ObjectRef<'_>, guard: &QuestGuard) -> Known {
@@ -91,7 +104,7 @@ impl Reader<'_> {
             Mission::Level { level } => Wanted::Level(*level),
             Mission::BeHero { hero } => Wanted::Hero(id(&self.numbers.heroes, hero.0)?),
             Mission::Artifacts { artifacts } => {
-                let known = artifacts.iter().map(|artifact| id(&self.numbers.artifacts, artifact.0));
+                let known = artifacts.iter().map(|entry| id(&self.numbers.artifacts, entry.artifact.0));
                 Wanted::Artifacts(known.collect::<Option<_>>()?)
             }
             Mission::Creatures { creatures } => {
@@ -101,7 +114,8 @@ impl Reader<'_> {
             Mission::Primary { .. }
             | Mission::DefeatHero { .. }
             | Mission::DefeatMonster { .. }
-            | Mission::BePlayer { .. } => return None,
+            | Mission::BePlayer { .. }
+            | Mission::Hota { .. } => return None,
         };
         let texts = [&quest.offer, &quest.reminder, &quest.completion];
         for text in texts {
@@ -124,7 +138,7 @@ impl Reader<'_> {
                 Gifts { resources: vec![entry], ..nothing }
             }
             SeersReward::Artifact { artifact } => {
-                Gifts { artifacts: vec![id(&numbers.artifacts, artifact.0)?], ..nothing }
+                Gifts { artifacts: vec![id(&numbers.artifacts, artifact.artifact.0)?], ..nothing }
             }
             SeersReward::Spell { spell } => Gifts { spells: vec![id(&numbers.spells, spell.0)?], ..nothing },
             SeersReward::Creatures { creature, count } => {

@@ -3,13 +3,13 @@
 use rmg_core::model::{MapObject, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches};
-use rmg_core::{HeroId, MapSize, PlayerColor, ResourceId, Seat, Seed};
+use rmg_core::{Game, HeroId, MapSize, PlayerColor, ResourceId, Seat, Seed};
 
 use super::reader::{Reader, id};
 use crate::foreign::{UnknownKind, read_plan};
 use crate::h3m::codec::{
-    AiBehavior, Difficulty, Field, Flag, H3mFile, HeroFace, Mask, PlayerSetup, PortraitCode, Reserved,
-    SpecialVictory, TimedEvent, Version, VictoryGoal, Xyz,
+    AiBehavior, CompareFields, Difficulty, Field, Flag, H3mFile, HeroFace, Mask, PlayerSetup, PortraitCode,
+    Reserved, SpecialVictory, TimedEvent, Version, VictoryGoal, Xyz,
 };
 use crate::h3m::meaning::defaults::all_towns;
 use crate::h3m::meaning::numbers::{Numbered, by_number};
@@ -86,7 +86,7 @@ impl Reader<'_> {
         let is_all = match self.file.version {
             // this version does not have the ninth faction, Conflux
             Version::Roe => (0..8).all(|town| setup.allowed_towns.has(town)),
-            _ => all_towns().items().all(|town| setup.allowed_towns.has(town)),
+            version => all_towns(version).items().all(|town| setup.allowed_towns.has(town)),
         };
         let faction = match towns[..] {
             [only] if !setup.random_town_allowed.is_set() => id(&self.numbers.factions, only),
@@ -167,7 +167,10 @@ impl Reader<'_> {
         let (template, seed, generator) = origin.unwrap_or((&name, Seed(0), ""));
         self.keep_other_settings(&head.players);
         let switches = self.switches();
-        let plan = read_plan(template.to_owned(), seed, size_of(file), switches, head.players);
+        let mut plan = read_plan(template.to_owned(), seed, size_of(file), switches, head.players);
+        if file.version.hota().is_some() {
+            plan.target = Game::Hota;
+        }
         (plan, generator.to_owned())
     }
 
@@ -222,13 +225,17 @@ impl Reader<'_> {
         for rumor in &settings.rumors {
             self.setting("rumors", rumor, false);
         }
-        for hero in settings.hero_settings.0.values() {
+        for hero in settings.hero_settings.settings.values() {
             let brought =
                 hero.artifacts.iter().flat_map(|artifacts| artifacts.worn.iter().chain(&artifacts.backpack));
-            let known = brought.filter_map(|artifact| id(&self.numbers.artifacts, artifact.0));
+            let known = brought.filter_map(|entry| id(&self.numbers.artifacts, entry.artifact.0));
             self.facts.loose_artifacts.extend(known);
             self.setting("hero_settings", hero, false);
         }
+        for growth in settings.hero_settings.growth.values() {
+            self.setting("hero_settings", growth, false);
+        }
+        self.keep_hota_settings();
         let mut known = Vec::new();
         for event in events {
             // only the first bonus event of a player is part of the plan
@@ -244,21 +251,40 @@ impl Reader<'_> {
         }
     }
 
+    /// Keeps the settings of Horn of the Abyss that differ from those of a new map.
+    fn keep_hota_settings(&mut self) {
+        let file = self.file;
+        let new = H3mFile::new(file.version, file.info.side, false);
+        // these describe the release of the game
+        let taken = ["release", "terrain_count", "town_count"];
+        let header = file.hota.differences(&new.hota, &taken, file.version);
+        let settings = file.settings.hota.differences(&new.settings.hota, &[], file.version);
+        for (name, opaque) in header.into_iter().chain(settings) {
+            self.unknown.keep(UnknownKind::Header, format!("hota.{name}"), None, opaque);
+        }
+    }
+
     fn switches(&mut self) -> ContentSwitches {
-        let (file, pack) = (self.file, self.pack);
+        let (file, pack) = (self.file, self.pack.pack);
         let default = H3mFile::new(file.version, file.info.side, false).settings;
         let settings = &file.settings;
-        let artifacts = settings.artifacts_banned;
-        let mut heroes = settings.heroes_available;
+        let artifacts = settings.artifacts_banned.mask;
+        let mut heroes = settings.heroes_available.mask;
         for hero in &self.imprisoned {
             // the file makes these unavailable only because they are already on the map
             heroes.set(usize::from(*hero), default.heroes_available.has(usize::from(*hero)));
         }
         ContentSwitches {
-            artifacts: self.switch("artifacts", artifacts, default.artifacts_banned, false, &pack.artifacts),
+            artifacts: self.switch(
+                "artifacts",
+                artifacts,
+                default.artifacts_banned.mask,
+                false,
+                &pack.artifacts,
+            ),
             spells: self.switch("spells", settings.spells_banned, default.spells_banned, false, &pack.spells),
             skills: self.switch("skills", settings.skills_banned, default.skills_banned, false, &pack.skills),
-            heroes: self.switch("heroes", heroes, default.heroes_available, true, &pack.heroes),
+            heroes: self.switch("heroes", heroes, default.heroes_available.mask, true, &pack.heroes),
         }
     }
 

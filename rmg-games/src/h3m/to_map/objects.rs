@@ -28,7 +28,7 @@ impl Reader<'_> {
             };
             let id = ObjectId::from_index(objects.len());
             self.keep_line(found, line, id, &mut is_line_kept[line]);
-            let kind = &pack.objects[found.kind];
+            let kind = &pack.pack.objects[found.kind];
             let at = position(object.anchor);
             let it = ObjectRef { kind, id };
             let body = self.body(it, object);
@@ -49,7 +49,7 @@ impl Reader<'_> {
 
     /// Returns the tile where heroes visit an object.
     pub(super) fn entrance(&self, object: &MapObject) -> Option<Xyz> {
-        let cell = *self.map_appearances.footprint(self.pack, object.appearance)?.actions().first()?;
+        let cell = *self.map_appearances.footprint(&self.pack, object.appearance)?.actions().first()?;
         xyz(offset_from(object.at, cell)?)
     }
 

@@ -8,17 +8,17 @@ use rmg_core::pack::{ContentPack, ObjectKind};
 
 use crate::foreign::{MapAppearances, Unknown, UnknownKind};
 use crate::h3m::codec::{
-    ArtifactCode, DwellingFaction, Field, H3mFile, Identity, Mission, Object, ObjectBody, SeersHut, WitchHut,
-    Writer,
+    ArtifactCode, DwellingFaction, Field, H3mFile, Identity, Mission, Object, ObjectBody, Quest, SeersHut,
+    SeersReward, SeersTask, WitchHut, Writer,
 };
 use crate::h3m::meaning::defaults;
-use crate::h3m::meaning::numbers::by_number;
+use crate::h3m::meaning::numbers::{GamePack, by_number};
 
 /// The state of converting a file.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) file: &'a H3mFile,
-    pub(super) pack: &'a ContentPack,
+    pub(super) pack: GamePack<'a>,
     pub(super) unknown: Unknown,
     pub(super) facts: ForeignFacts,
     pub(super) map_appearances: MapAppearances,
@@ -60,6 +60,7 @@ pub(super) fn id<Id: Copy>(ids: &[Option<Id>], number: impl TryInto<usize>) -> O
 
 impl<'a> Reader<'a> {
     pub(super) fn new(file: &'a H3mFile, pack: &'a ContentPack) -> Self {
+        let pack = GamePack { pack, version: file.version };
         let numbers = Numbers {
             factions: by_number(&pack.factions),
             creatures: by_number(&pack.creatures),
@@ -75,17 +76,17 @@ impl<'a> Reader<'a> {
             facts: ForeignFacts::default(),
             map_appearances: MapAppearances::default(),
             numbers,
-            referred: file.objects.iter().filter_map(referred).collect(),
+            referred: file.objects.iter().flat_map(referred).collect(),
             imprisoned: BTreeSet::new(),
             witch_hut: defaults::witch_hut(pack, &file.settings),
         }
     }
 
     /// Records artifacts that heroes can get at an object, up to [`MAX_ARTIFACTS`] for the map.
-    pub(super) fn record_artifacts<'c>(
+    pub(super) fn record_artifacts(
         &mut self,
         object: ObjectId,
-        artifacts: impl IntoIterator<Item = &'c ArtifactCode>,
+        artifacts: impl IntoIterator<Item = ArtifactCode>,
     ) {
         let known = artifacts.into_iter().filter_map(|artifact| id(&self.numbers.artifacts, artifact.0));
         let known = known.take(MAX_ARTIFACTS.saturating_sub(self.facts.artifacts.len()));
@@ -105,22 +106,38 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the identity to which an object refers.
-fn referred(object: &Object) -> Option<Identity> {
-    let quest = match &object.body {
-        ObjectBody::SeersHut(hut) => match &**hut {
-            SeersHut::Active { quest, .. } => Some(quest),
-            SeersHut::Idle { .. } => None,
-        },
-        ObjectBody::QuestGuard(guard) => guard.0.as_ref(),
-        ObjectBody::RandomDwelling(dwelling) => return town_of(&dwelling.faction),
-        ObjectBody::RandomDwellingOfLevel(dwelling) => return town_of(&dwelling.faction),
-        _ => None,
+/// Returns the identities to which an object refers.
+fn referred(object: &Object) -> Vec<Identity> {
+    let quests: Vec<&Quest> = match &object.body {
+        ObjectBody::SeersHut(hut) => tasks(hut).into_iter().map(|(quest, _)| quest).collect(),
+        ObjectBody::QuestGuard(guard) => guard.0.iter().collect(),
+        ObjectBody::RandomDwelling(dwelling) => return town_of(&dwelling.faction).into_iter().collect(),
+        ObjectBody::RandomDwellingOfLevel(dwelling) => {
+            return town_of(&dwelling.faction).into_iter().collect();
+        }
+        _ => return Vec::new(),
     };
-    match quest?.mission {
+    let identity = |quest: &Quest| match quest.mission {
         Mission::DefeatHero { hero } => Some(hero),
         Mission::DefeatMonster { monster } => Some(monster),
         _ => None,
+    };
+    quests.into_iter().filter_map(identity).collect()
+}
+
+/// Returns all quests of a seer's hut with their rewards.
+pub(super) fn tasks(hut: &SeersHut) -> Vec<(&Quest, &SeersReward)> {
+    match hut {
+        SeersHut::Idle { .. } => Vec::new(),
+        SeersHut::Active { quest, reward, .. } => vec![(quest, reward)],
+        SeersHut::Several { once, repeated, .. } => once.iter().chain(repeated).filter_map(task).collect(),
+    }
+}
+
+fn task(task: &SeersTask) -> Option<(&Quest, &SeersReward)> {
+    match task {
+        SeersTask::Nothing { .. } => None,
+        SeersTask::Quest(task) => Some((&task.0, &task.1)),
     }
 }
 

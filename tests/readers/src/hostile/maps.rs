@@ -1,6 +1,9 @@
 //! Hostile maps: of the games, and `.rmgmap`.
 
-use rmg_games::h3m::{Appearance, CellMask, H3mFile, Object, ObjectClass, Side, Text, Version, write_gzip};
+use rmg_games::h3m::{
+    self, Action, Appearance, Block, CellMask, H3mFile, HotaLayout, KeptVariable, Object, ObjectClass,
+    Reserved, Script, Scripts, SeersHut, SeersTask, Side, Text, Town, Version, write, write_gzip,
+};
 
 use super::{HostileFile, keyed, many};
 use crate::Format;
@@ -204,6 +207,48 @@ fn h3m_with_lines(lines: Vec<Appearance>, objects: usize) -> Vec<u8> {
     write_gzip(&map).expect("the map fits the format")
 }
 
+/// Returns a small map of Horn of the Abyss that is packed after `change`.
+fn hota_with(change: impl FnOnce(&mut H3mFile)) -> Vec<u8> {
+    let mut map = hota_map();
+    change(&mut map);
+    write_gzip(&map).expect("the map fits the format")
+}
+
+fn hota_map() -> H3mFile {
+    let layout = HotaLayout::new(9).expect("the layout is known");
+    H3mFile::new(Version::Hota(layout), Side::default(), false)
+}
+
+/// Returns a map with a script of these actions.
+fn hota_with_script(actions: Vec<Action>) -> H3mFile {
+    let mut map = hota_map();
+    let script = Script { actions: Block(actions), ..Script::default() };
+    map.settings.hota.scripts = Some(Box::new(Scripts { hero_events: vec![script], ..Scripts::default() }));
+    map
+}
+
+/// Returns a map whose scripts contain each other without end.
+fn hota_with_deep_scripts() -> Vec<u8> {
+    const NAME: &[u8] = b"the only action";
+    let map = hota_with_script(vec![Action::Message { text: Text(NAME.to_vec()), images: Vec::new() }]);
+    let mut bytes = write(&map).expect("the map fits the format");
+    let name = bytes.windows(NAME.len()).position(|part| part == NAME).expect("the map has the text");
+    // before the text: the start of the block, the number of actions, the action, the length of the text
+    bytes.truncate(name - 4 - 4 - 4 - 5);
+    // a block with a message about rewards, without text, that contains another block
+    bytes.extend(b"\x01\0\0\0\0\x01\0\0\0\x06\0\0\0\0\0\0\0".repeat(200_000));
+    packed(&bytes)
+}
+
+/// Returns an object of a class with a body.
+fn hota_with_object(class: ObjectClass, body: impl Into<h3m::ObjectBody>) -> Vec<u8> {
+    let body = body.into();
+    hota_with(|map| {
+        map.appearances = vec![Appearance { class, ..Appearance::default() }];
+        map.objects = vec![Object { body, ..Object::default() }];
+    })
+}
+
 pub(super) fn campaign() -> Vec<HostileFile> {
     vec![
         ("an endless header", || packed(&[&[6, 0, 0, 0, 1][..], &vec![0; 100 << 20]].concat())),
@@ -241,6 +286,42 @@ pub(super) fn h3m() -> Vec<HostileFile> {
             // No kind of the pack has this number.
             let (sprite, class) = (Text(vec![0xff; 2_000_000]), ObjectClass::HOLE);
             h3m_with_lines(vec![Appearance { sprite, class, subclass: 7, ..Appearance::default() }], 10_000)
+        }),
+        ("a script of many actions", || {
+            packed(&write(&hota_with_script(vec![Action::Finish; 900_000])).expect("the map fits the format"))
+        }),
+        ("scripts of many values", || {
+            let amounts = h3m::Value::default();
+            let action = Action::Resources {
+                mode: 0,
+                amounts: std::array::from_fn(|_| amounts.clone()),
+                shows: h3m::Flag::NO,
+            };
+            packed(&write(&hota_with_script(vec![action; 90_000])).expect("the map fits the format"))
+        }),
+        ("scripts that contain each other", hota_with_deep_scripts),
+        ("many kept variables", || hota_with(|map| map.hota.variables = vec![KeptVariable::default(); 6000])),
+        ("a header that is longer than any", || {
+            hota_with(|map| map.hota.variables = vec![KeptVariable::default(); 400_000])
+        }),
+        ("a seer with many quests", || {
+            let once = vec![SeersTask::Nothing { reserved: Reserved::default() }; 1 << 21];
+            let reserved = Reserved::default();
+            hota_with_object(
+                ObjectClass::SEERS_HUT,
+                SeersHut::Several { once, repeated: Vec::new(), reserved },
+            )
+        }),
+        ("a town with many buildings", || {
+            let town = Town { special_buildings: vec![1; 4 << 20], ..Town::default() };
+            hota_with_object(ObjectClass::TOWN, town)
+        }),
+        ("wrong counts in Horn of the Abyss", || {
+            let mut bytes = write(&hota_map()).expect("the map fits the format");
+            for at in (8..bytes.len().min(3000)).step_by(4) {
+                bytes[at] = 0xff;
+            }
+            bytes
         }),
         ("wrong counts everywhere", || {
             let mut bytes = files(Format::H3m).swap_remove(0);

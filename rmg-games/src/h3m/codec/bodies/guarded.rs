@@ -1,7 +1,8 @@
 //! Monsters, artifacts, scrolls, resources, boxes, events and garrisons.
 
-use crate::h3m::codec::army::{Army, Guard, Resources, SkillEntry, Stack};
+use crate::h3m::codec::army::{Army, ArtifactEntry, Guard, Resources, SkillEntry, Stack};
 use crate::h3m::codec::codes::{ArtifactCode, Identity, Mood, PlayerCode, SpellCode};
+use crate::h3m::codec::hota::ScriptLink;
 use crate::h3m::codec::masks::PlayerMask;
 use crate::h3m::codec::prelude::*;
 
@@ -19,6 +20,18 @@ record! {
         /// The number does not grow every week.
         does_not_grow: Flag,
         reserved: Reserved<2>,
+        /// 1 to 10 with [`Mood::EXACT`]; -1 with other moods.
+        [since HOTA_3 else -1] aggression: i32,
+        [since HOTA_3] joins_only_for_money: Flag,
+        /// The part of the creatures that can join, in percent.
+        [since HOTA_3 else 100] joining_percent: i32,
+        /// Whether a stack is upgraded; -1 for random.
+        [since HOTA_3 else -1] has_upgraded_stack: i32,
+        /// Number of stacks in battle; -1 for random.
+        [since HOTA_3 else -1] stack_count: i32,
+        /// Whether the game computes the number of creatures from the value.
+        [since HOTA_5] is_by_value: Flag,
+        [since HOTA_5] value: i32,
     }
 }
 
@@ -35,6 +48,10 @@ record! {
     /// Body of an artifact.
     pub struct Artifact {
         guard: Option<Guard>,
+        /// The condition of taking it: 0 none, 1 random, 2 set.
+        [since HOTA_5] pickup_mode: u32,
+        /// The possible conditions, as bits.
+        [since HOTA_5 else 127] pickup_conditions: u8,
     }
 }
 
@@ -57,7 +74,7 @@ record! {
 }
 
 record! {
-    /// Body of a Pandora's box, and the gifts of an event.
+    /// The gifts of a Pandora's box and of an event.
     pub struct Reward {
         guard: Option<Guard>,
         experience: i32,
@@ -70,12 +87,35 @@ record! {
         /// Secondary skills.
         [count u8] skills: Vec<SkillEntry>,
         /// Artifacts that the hero receives.
-        [count u8] artifacts: Vec<ArtifactCode>,
+        [count u8] artifacts: Vec<ArtifactEntry>,
         /// Spells that the hero learns.
         [count u8] spells: Vec<SpellCode>,
         /// Creatures that join the hero.
         [count u8] creatures: Vec<Stack>,
         reserved: Reserved<8>,
+    }
+}
+
+record! {
+    /// The gifts that only Horn of the Abyss has.
+    pub struct RewardTail {
+        /// 0 give, 1 take, 2 remove, 3 set, 4 refill.
+        [since HOTA_5] movement_mode: i32,
+        /// Movement points.
+        [since HOTA_5] movement: i32,
+        /// Difficulties on which it is active, as bits.
+        [since HOTA_6 else 31] difficulties: i32,
+        /// Its script.
+        [since HOTA_9] script: Option<ScriptLink>,
+    }
+}
+
+record! {
+    /// Body of a Pandora's box.
+    pub struct Pandora {
+        reward: Reward,
+        [since HOTA_5] reserved: Reserved<1>,
+        tail: RewardTail,
     }
 }
 
@@ -87,6 +127,9 @@ record! {
         for_computer: Flag,
         only_once: Flag,
         reserved: Reserved<4>,
+        /// Whether it applies to humans.
+        [since HOTA_3 else Flag::YES] for_humans: Flag,
+        tail: RewardTail,
     }
 }
 

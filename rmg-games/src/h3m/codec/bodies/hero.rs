@@ -4,6 +4,7 @@ use crate::h3m::codec::army::{Army, HeroArtifacts, SkillEntry};
 use crate::h3m::codec::codes::{
     Formation, Gender, HeroCode, Identity, PatrolRadius, PlayerCode, PortraitCode, SpellCode,
 };
+use crate::h3m::codec::hota::HeroGrowth;
 use crate::h3m::codec::masks::SpellMask;
 use crate::h3m::codec::prelude::*;
 
@@ -38,6 +39,7 @@ record! {
         /// Attack, defense, power, knowledge.
         [since Sod] primary: Option<[u8; 4]>,
         reserved: Reserved<16>,
+        growth: HeroGrowth,
     }
 }
 
@@ -46,6 +48,18 @@ record! {
     pub struct HeroPlaceholder {
         owner: PlayerCode,
         who: PlaceholderHero,
+        [since HOTA_5] has_army: Flag,
+        [since HOTA_5] army: [WideStack; 7],
+        [since HOTA_5] artifacts: Vec<i32>,
+    }
+}
+
+record! {
+    /// Creatures of one kind, in 32 bits.
+    #[derive(Copy)]
+    pub struct WideStack {
+        count: i32,
+        creature: i32,
     }
 }
 

@@ -18,6 +18,12 @@ record! {
         /// Resources that it may produce.
         resources: ResourceMask,
         reserved: Reserved<3>,
+        /// Whether the map states the guards.
+        [since HOTA_5] has_guards: Flag,
+        /// Troglodytes by default.
+        [since HOTA_5 else 70] guard: i32,
+        [since HOTA_5 else 100] min_guards: i32,
+        [since HOTA_5 else 200] max_guards: i32,
     }
 }
 

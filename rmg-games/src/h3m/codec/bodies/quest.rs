@@ -1,10 +1,12 @@
 //! Seer's huts and quest guards.
 
-use crate::h3m::codec::army::{Resources, Stack};
+use crate::h3m::codec::army::{ArtifactEntry, Resources, Stack};
 use crate::h3m::codec::codes::{
     ArtifactCode, CreatureCode, HeroCode, Identity, LastDay, PlayerCode, PrimaryCode, ResourceCode,
     SkillCode, SkillLevel, SpellCode,
 };
+use crate::h3m::codec::hota::ScriptLink;
+use crate::h3m::codec::listed::Listed;
 use crate::h3m::codec::prelude::*;
 
 record! {
@@ -22,7 +24,7 @@ record! {
 
 choice! {
     /// The goal of a quest.
-    pub enum Mission: "quest type" {
+    pub enum Mission(u8): "quest type" {
         /// Be of this level.
         1 = Level {
             level: u32,
@@ -42,7 +44,7 @@ choice! {
         /// Bring artifacts.
         5 = Artifacts {
             /// The requested artifacts.
-            [count u8] artifacts: Vec<ArtifactCode>,
+            [count u8] artifacts: Vec<ArtifactEntry>,
         },
         /// Bring creatures.
         6 = Creatures {
@@ -60,6 +62,32 @@ choice! {
         /// Be of this color.
         9 = BePlayer {
             player: PlayerCode,
+        },
+        /// Fulfill a condition of Horn of the Abyss.
+        10 = [since HOTA_0] Hota {
+            condition: HotaMission,
+        },
+    }
+}
+
+choice! {
+    /// The conditions of quests that only Horn of the Abyss has.
+    pub enum HotaMission(u32): "kind of quest" {
+        /// Be a hero of one of these classes.
+        0 = HeroClass {
+            classes: Listed<32>,
+        },
+        /// Come on this day or later.
+        1 = Day {
+            day: u32,
+        },
+        /// Play with one of these difficulties, as bits.
+        2 = Difficulty {
+            difficulties: u32,
+        },
+        /// A script decides.
+        3 = [since HOTA_9] Script {
+            script: ScriptLink,
         },
     }
 }
@@ -113,11 +141,78 @@ pub enum SeersHut {
         reward: SeersReward,
         reserved: Reserved<2>,
     },
+    /// Several quests, since layout 3 of Horn of the Abyss.
+    Several {
+        once: Vec<SeersTask>,
+        repeated: Vec<SeersTask>,
+        reserved: Reserved<2>,
+    },
+}
+
+/// A quest of a seer and its reward.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SeersTask {
+    Nothing { reserved: Reserved<1> },
+    Quest(Box<(Quest, SeersReward)>),
+}
+
+impl Field for SeersTask {
+    const MIN_BYTES: usize = 2;
+
+    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+        let quest = from.field("quest", QuestGuard::read)?;
+        let Some(quest) = quest.0 else {
+            return Ok(Self::Nothing { reserved: from.field("reserved", Field::read)? });
+        };
+        let reward = from.field("reward", Field::read)?;
+        Ok(Self::Quest(Box::new((quest, reward))))
+    }
+
+    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+        match self {
+            Self::Nothing { reserved } => {
+                NO_QUEST.write(to)?;
+                reserved.write(to)
+            }
+            Self::Quest(task) => {
+                let (quest, reward) = &**task;
+                to.field("quest", |to| quest.write(to))?;
+                to.field("reward", |to| reward.write(to))
+            }
+        }
+    }
+
+    #[cfg(test)]
+    fn sample(dice: &mut Dice) -> Self {
+        match QuestGuard::sample(dice).0 {
+            None => Self::Nothing { reserved: Field::sample(dice) },
+            Some(quest) => Self::Quest(Box::new((quest, Field::sample(dice)))),
+        }
+    }
+}
+
+impl SeersHut {
+    /// Returns the hut of a quest in files of `version`.
+    pub(crate) fn of(version: Version, quest: Quest, reward: SeersReward) -> Self {
+        if version < Version::HOTA_3 {
+            return Self::Active { quest, reward, reserved: Reserved::default() };
+        }
+        let once = vec![SeersTask::Quest(Box::new((quest, reward)))];
+        Self::Several { once, repeated: Vec::new(), reserved: Reserved::default() }
+    }
+
+    /// Returns the hut without a quest in files of `version`.
+    pub(crate) fn idle(version: Version) -> Self {
+        if version < Version::HOTA_3 {
+            return Self::default();
+        }
+        Self::Several { once: Vec::new(), repeated: Vec::new(), reserved: Reserved::default() }
+    }
 }
 
 choice! {
     /// The reward of a seer.
-    pub enum SeersReward: "reward type" {
+    pub enum SeersReward(u8): "reward type" {
         /// No reward.
         0 = Nothing,
         /// Experience points.
@@ -153,7 +248,7 @@ choice! {
         },
         /// An artifact.
         8 = Artifact {
-            artifact: ArtifactCode,
+            artifact: ArtifactEntry,
         },
         /// A spell.
         9 = Spell {
@@ -177,6 +272,13 @@ impl Field for SeersHut {
     const MIN_BYTES: usize = 4;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+        if from.version >= Version::HOTA_3 {
+            return Ok(Self::Several {
+                once: from.field("once", Field::read)?,
+                repeated: from.field("repeated", Field::read)?,
+                reserved: from.field("reserved", Field::read)?,
+            });
+        }
         let quest = from.field("quest", |from| {
             if from.version > Version::Roe { QuestGuard::read(from) } else { wanted_artifact(from) }
         })?;
@@ -192,7 +294,15 @@ impl Field for SeersHut {
 
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
         let is_old = to.version == Version::Roe;
+        if matches!(self, Self::Several { .. }) != (to.version >= Version::HOTA_3) {
+            return Err(to.not_in_version());
+        }
         match self {
+            Self::Several { once, repeated, reserved } => {
+                to.field("once", |to| once.write(to))?;
+                to.field("repeated", |to| repeated.write(to))?;
+                reserved.write(to)
+            }
             Self::Idle { reserved } => {
                 if is_old {
                     ArtifactCode::NONE.write(to)?
@@ -216,6 +326,10 @@ impl Field for SeersHut {
 
     #[cfg(test)]
     fn sample(dice: &mut Dice) -> Self {
+        if dice.version >= Version::HOTA_3 {
+            let (once, repeated, reserved) = (Field::sample(dice), Field::sample(dice), Field::sample(dice));
+            return Self::Several { once, repeated, reserved };
+        }
         let quest = if dice.version > Version::Roe {
             QuestGuard::sample(dice).0
         } else {
@@ -235,13 +349,15 @@ fn wanted_artifact(from: &mut Reader<'_>) -> Result<QuestGuard, H3mError> {
 }
 
 fn quest_for(artifact: ArtifactCode) -> Quest {
-    Quest { mission: Mission::Artifacts { artifacts: vec![artifact] }, ..Quest::default() }
+    Quest { mission: Mission::Artifacts { artifacts: vec![artifact.into()] }, ..Quest::default() }
 }
 
 fn put_wanted_artifact(quest: &Quest, to: &mut Writer) -> Result<(), H3mWriteError> {
     match &quest.mission {
         Mission::Artifacts { artifacts } => match artifacts[..] {
-            [artifact] if artifact != ArtifactCode::NONE && *quest == quest_for(artifact) => {
+            [ArtifactEntry { artifact, .. }]
+                if artifact != ArtifactCode::NONE && *quest == quest_for(artifact) =>
+            {
                 artifact.write(to)
             }
             _ => Err(to.not_in_version()),

@@ -22,6 +22,10 @@ record! {
         [since Ab] spells_certain: SpellMask,
         /// Spells that its guild never has.
         spells_never: SpellMask,
+        /// Whether its guild can research other spells.
+        [since HOTA_1 else Flag::YES] has_spell_research: Flag,
+        /// The special buildings of all towns of the game, four each: 0 default, 1 built, 2 forbidden.
+        [since HOTA_5] special_buildings: Vec<u8>,
         events: Vec<TownEvent>,
         /// Determines the faction of a random town.
         [since Sod] alignment: TownSource,

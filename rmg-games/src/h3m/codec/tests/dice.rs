@@ -10,11 +10,13 @@ use crate::h3m::codec::version::Version;
 pub(in crate::h3m) struct Dice {
     rng: RngStream,
     pub(in crate::h3m) version: Version,
+    /// Number of values that contain the current one.
+    depth: usize,
 }
 
 impl Dice {
     pub(in crate::h3m) fn new(seed: u64, version: Version) -> Self {
-        Self { rng: Seed(seed).at("h3m").stream(), version }
+        Self { rng: Seed(seed).at("h3m").stream(), version, depth: 0 }
     }
 
     pub(in crate::h3m) fn bits(&mut self) -> u64 {
@@ -31,6 +33,17 @@ impl Dice {
 
     pub(in crate::h3m) fn pick<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
+    }
+
+    /// Returns a value that can contain values of its type. It is the default if it is too deep.
+    pub(in crate::h3m) fn nested<T: Default>(&mut self, sample: impl Fn(&mut Self) -> T) -> T {
+        if self.depth == 5 {
+            return T::default();
+        }
+        self.depth += 1;
+        let value = sample(self);
+        self.depth -= 1;
+        value
     }
 
     /// Returns up to `max` values.

@@ -96,7 +96,7 @@ fn full_bodies_have_the_documented_lengths() {
     use ObjectClass as Class;
 
     let guard = || Some(Guard { message: "Halt".into(), army: Some(Army::default()), ..Guard::default() });
-    let artifact = |_| Body::Artifact(Box::new(Artifact { guard: guard() }));
+    let artifact = |_| Body::Artifact(Box::new(Artifact { guard: guard(), ..Artifact::default() }));
     // flag, text, flag, stacks, 4.
     assert_eq!(lengths(Class::ARTIFACT, 0, artifact), [1 + 8 + 1 + 21 + 4, 1 + 8 + 1 + 28 + 4, 42]);
     let treasure = |_| {
@@ -108,12 +108,12 @@ fn full_bodies_have_the_documented_lengths() {
     let reward = |_| {
         let reward = Reward {
             skills: vec![SkillEntry::default(); 2],
-            artifacts: vec![ArtifactCode(9); 3],
+            artifacts: vec![ArtifactCode(9).into(); 3],
             spells: vec![SpellCode(9); 5],
             creatures: vec![Stack::default(); 7],
             ..Reward::default()
         };
-        Body::Pandora(Box::new(reward))
+        Body::Pandora(Box::new(Pandora { reward, ..Pandora::default() }))
     };
     assert_eq!(lengths(Class::PANDORA, 0, reward), [55 + 4 + 3 + 5 + 21, 55 + 4 + 6 + 5 + 28, 98]);
     let hero = |version| {
@@ -125,7 +125,10 @@ fn full_bodies_have_the_documented_lengths() {
             portrait: Some(PortraitCode(1)),
             skills: Some(vec![SkillEntry::default(); 2]),
             army: Some(Army::default()),
-            artifacts: Some(HeroArtifacts { backpack: vec![ArtifactCode(8)], ..HeroArtifacts::default() }),
+            artifacts: Some(HeroArtifacts {
+                backpack: vec![ArtifactCode(8).into()],
+                ..HeroArtifacts::default()
+            }),
             biography: since_ab.then(|| "Born".into()),
             spells: since_sod.then(SpellMask::default),
             primary: since_sod.then_some([1, 2, 3, 4]),
@@ -171,7 +174,7 @@ fn full_bodies_have_the_documented_lengths() {
 
 #[test]
 fn rewards_of_seers_have_the_documented_lengths() {
-    let artifacts = vec![ArtifactCode(7)];
+    let artifacts = vec![ArtifactCode(7).into()];
     let quest = Quest { mission: Mission::Artifacts { artifacts }, ..Quest::default() };
     let length = |version, reward: &SeersReward| {
         let hut =
@@ -188,7 +191,7 @@ fn rewards_of_seers_have_the_documented_lengths() {
         (SeersReward::Resource { resource, amount: 1 }, 5, 5),
         (SeersReward::Primary { skill: PrimaryCode::POWER, points: 1 }, 2, 2),
         (SeersReward::Skill { skill: SkillCode(3), level: SkillLevel::EXPERT }, 2, 2),
-        (SeersReward::Artifact { artifact: ArtifactCode(8) }, 1, 2),
+        (SeersReward::Artifact { artifact: ArtifactCode(8).into() }, 1, 2),
         (SeersReward::Spell { spell: SpellCode(3) }, 1, 1),
         (SeersReward::Creatures { creature, count: 1 }, 3, 4),
     ] {

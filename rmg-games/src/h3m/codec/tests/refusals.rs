@@ -32,13 +32,14 @@ fn fields_that_a_version_does_not_have_must_be_default() {
     map.settings.artifacts_banned.set(0, true);
     assert_eq!(refusal(&map), ("settings.artifacts_banned".to_owned(), not_in_roe()));
     let mut map = small(Version::Ab);
-    map.settings.hero_settings.0.insert(HeroCode(3), HeroSettings::default());
+    map.settings.hero_settings.settings.insert(HeroCode(3), HeroSettings::default());
     let problem = H3mWriteProblem::NotInVersion(Version::Ab);
     assert_eq!(refusal(&map), ("settings.hero_settings".to_owned(), problem));
 
     let guard =
         Guard { army: Some([Stack { creature: CreatureCode(0xF1), count: 1 }; 7]), ..Guard::default() };
-    let artifact = || ObjectBody::Artifact(Box::new(Artifact { guard: Some(guard.clone()) }));
+    let artifact =
+        || ObjectBody::Artifact(Box::new(Artifact { guard: Some(guard.clone()), ..Artifact::default() }));
     let map = with_object(Version::Roe, ObjectClass::ARTIFACT, artifact());
     assert_eq!(refusal(&map), ("objects[0].body.guard.army[0].creature".to_owned(), not_in_roe()));
     assert!(write(&with_object(Version::Ab, ObjectClass::ARTIFACT, artifact())).is_ok());
@@ -55,7 +56,11 @@ fn fields_that_a_version_does_not_have_must_be_default() {
 #[test]
 fn lists_longer_than_their_count_are_refused() {
     let reward = Reward { spells: vec![SpellCode(1); 256], ..Reward::default() };
-    let map = with_object(Version::Sod, ObjectClass::PANDORA, ObjectBody::Pandora(Box::new(reward)));
+    let map = with_object(
+        Version::Sod,
+        ObjectClass::PANDORA,
+        ObjectBody::Pandora(Box::new(Pandora { reward, ..Pandora::default() })),
+    );
     let problem = H3mWriteProblem::TooMany { found: 256, max: 255 };
     assert_eq!(refusal(&map), ("objects[0].body.spells".to_owned(), problem));
 }
@@ -92,7 +97,7 @@ fn contradictions_are_refused() {
     map.players[0].main_hero = MainHero(Some(HeroFace::default()));
     is_contradiction(&map, "players[0].main_hero");
     let mut map = small(Version::Sod);
-    map.settings.hero_settings.0.insert(HeroCode(156), HeroSettings::default());
+    map.settings.hero_settings.settings.insert(HeroCode(156), HeroSettings::default());
     is_contradiction(&map, "settings.hero_settings");
     let who = PlaceholderHero::Hero(HeroCode::NONE);
     let body = ObjectBody::HeroPlaceholder(Box::new(HeroPlaceholder { who, ..HeroPlaceholder::default() }));
