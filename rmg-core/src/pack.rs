@@ -16,6 +16,7 @@ mod object_content;
 mod stack;
 mod table;
 mod terrain;
+mod vcmi;
 
 pub use content::{
     Amount, Artifact, Creature, Faction, Hero, HeroClass, Resource, Reward, RewardKind, Skill, Spell,
@@ -28,6 +29,7 @@ pub use object_content::ObjectContent;
 pub use stack::{StackCreature, StrengthRange};
 pub use table::{DuplicateName, Record, Table, TableId};
 pub use terrain::{FrameLayout, LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
+pub use vcmi::{VcmiKind, VcmiName};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,6 +79,8 @@ pub struct ContentPack {
     pub obstacle_sets: Table<ObstacleSetId, ObstacleSet>,
     /// Contents of boxes, prisons, scrolls and quests, with value and rarity.
     pub rewards: Vec<Reward>,
+    /// Names of content from mods in VCMI's files, in order of kind and name.
+    pub vcmi: Vec<VcmiName>,
 }
 
 /// Name and version of a pack.

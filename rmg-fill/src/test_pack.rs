@@ -92,6 +92,7 @@ pub(crate) fn pack() -> ContentPack {
         appearances: Table::default(),
         obstacle_sets: Table::default(),
         rewards: Vec::new(),
+        vcmi: Vec::new(),
     }
 }
 

@@ -4,6 +4,7 @@ mod appearances;
 mod content;
 mod objects;
 mod terrains;
+mod vcmi;
 
 use std::collections::BTreeSet;
 
@@ -53,6 +54,7 @@ pub(super) fn build(
         heroes: table(content::heroes(input))?,
         obstacle_sets: table(obstacle_sets)?,
         rewards: content::rewards(input),
+        vcmi: vcmi::names(input, &kinds.index),
         objects: table(objects)?,
         appearances: table(appearances.records)?,
         terrains: table(terrains)?,

@@ -58,5 +58,6 @@ schemas! {
     APPEARANCES = "appearances", "appearance", 1:
         "name" "object" "sprite" "variant" "mask" "anchor" "terrains" "from_above" "overlay" "group" "allowed" "menu";
     OBSTACLE_SETS = "obstacle_sets", "obstacle set", 1: "name" "kind" "terrains" "levels" "factions" "appearances";
+    VCMI = "vcmi", "name in VCMI", 2: "table" "object" "vcmi";
     REWARDS = "rewards", "reward", 1: "name" "kind" "level" "school" "amount" "value" "rarity";
 }

@@ -49,6 +49,7 @@ const HOTA: &[(&str, &str)] = files![
     "dwellings.csv",
     "appearances.csv",
     "obstacle_sets.csv",
+    "vcmi.csv",
 ];
 
 /// The files of a pack, read by the caller.

@@ -7,10 +7,11 @@ use rmg_audit::{audit_by_template, report};
 use rmg_core::Seed;
 use rmg_core::diag::Severity;
 use rmg_core::model::{MapModel, ObjectBody};
-use rmg_core::pack::{ContentPack, Subject};
+use rmg_core::pack::{ContentPack, Subject, VcmiKind};
 use rmg_core::summary::repeat_command;
 use rmg_core::template::{Template, WaterContent};
 use rmg_formats::pack::load_built_in;
+use rmg_games::vmap;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
@@ -114,6 +115,54 @@ fn maps_of_any_template_may_have_the_content_of_the_layer() {
     assert!(seen.iter().filter(is_new).count() >= 20, "{}", seen.len());
     let off = |key: &str| PACK.objects.find(key).is_some_and(|id| seen.contains(&id));
     assert!(!["ancientLamp/ancientLamp", "creatureBank/spit", "hillFort/object"].into_iter().any(off));
+}
+
+#[test]
+fn files_for_vcmi_name_the_mods_and_are_read_back() {
+    let path = shipped_for_hota().unwrap().remove(0);
+    let template = read(&path).unwrap().remove(0);
+    let map = sound(&template, &GenOptions { water: waters()[1], ..GenOptions::new(Seed(4)) });
+    let bytes = vmap::write(&map, &PACK).unwrap();
+    let again = vmap::read(&bytes, &PACK).unwrap();
+    let unknown: Vec<_> = again.unknown.counts().into_iter().collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    assert_eq!(again.model.objects.len(), map.objects.len());
+    for (written, read) in map.objects.iter().zip(&again.model.objects) {
+        assert_eq!((read.kind, read.at), (written.kind, written.at));
+        // the file does not have the requested strength of monsters, so bodies are not equal
+        assert_eq!(read.body.word(), written.body.word());
+    }
+    for (object, file) in [
+        ("monster/nymph", "hota/cove/creatures/adventureMap/nymph"),
+        ("town/factory", "factory/map/AVCfacF0"),
+    ] {
+        let kind = &PACK.objects[PACK.objects.find(object).unwrap()];
+        let look = &PACK.appearances[kind.appearances[0]];
+        assert_eq!(PACK.vcmi_name(VcmiKind::Sprite, &look.name), Some(file));
+    }
+    assert_eq!(PACK.scoped(VcmiKind::Creature, "nymph"), "hota.cove:nymph");
+    assert_eq!(PACK.scoped(VcmiKind::Creature, "pikeman"), "pikeman");
+}
+
+/// The generator places only kinds that VCMI and its mod have.
+#[test]
+fn everything_that_is_placed_at_random_exists_in_vcmi() {
+    let heroes3 = rmg_tests::templates::heroes3();
+    let is_known =
+        |key: &str| heroes3.objects.find(key).is_some() || PACK.vcmi_name(VcmiKind::Object, key).is_some();
+    for (_, set) in PACK.obstacle_sets.iter() {
+        for look in &set.appearances {
+            let kind = &PACK.objects[PACK.appearances[*look].kind];
+            assert!(is_known(&kind.key), "{}: {}", set.name, kind.key);
+        }
+    }
+    for kind in PACK.objects.records().iter().filter(|kind| kind.is_rolled()) {
+        assert!(is_known(&kind.key), "{}", kind.key);
+    }
+    for creature in PACK.creatures.records().iter().filter(|creature| creature.is_placeable) {
+        let is_old = heroes3.creatures.find(&creature.name).is_some();
+        assert!(is_old || PACK.vcmi_name(VcmiKind::Creature, &creature.name).is_some(), "{}", creature.name);
+    }
 }
 
 #[test]

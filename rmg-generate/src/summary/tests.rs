@@ -42,6 +42,7 @@ fn pack() -> ContentPack {
         appearances: Table::default(),
         obstacle_sets: Table::default(),
         rewards: Vec::new(),
+        vcmi: Vec::new(),
     }
 }
 

@@ -40,6 +40,12 @@ impl<'a> ObjectIndex<'a> {
         Some(ObjectKindId::from_index(self.by_name[at].1))
     }
 
+    /// Returns whether a kind has that type.
+    pub(super) fn has_type(&self, type_name: &str) -> bool {
+        let at = self.by_name.partition_point(|((known, _), _)| *known < type_name);
+        self.by_name.get(at).is_some_and(|((known, _), _)| *known == type_name)
+    }
+
     /// Returns all names.
     pub(super) fn names(&self) -> Vec<String> {
         self.by_name.iter().map(|((type_name, subtype), _)| format!("{type_name}/{subtype}")).collect()

@@ -158,6 +158,7 @@ fn pack() -> ContentPack {
         appearances: Table::default(),
         obstacle_sets: Table::default(),
         rewards: Vec::new(),
+        vcmi: Vec::new(),
     };
     pack.info.namespaces = vec!["tiny".into()];
     pack.defaults.water = Some(TerrainId(0));

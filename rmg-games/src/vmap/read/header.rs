@@ -56,10 +56,21 @@ impl Reader<'_> {
             fields.skip(key, &default);
         }
         for (key, value) in fields.rest() {
-            self.setting(&key, &value);
+            if key != "mods" || !self.has_mods(&value) {
+                self.setting(&key, &value);
+            }
         }
         let plan = read_plan(template, seed, size, switches, players);
         Some(Head { plan, generator: generator.unwrap_or_default() })
+    }
+
+    /// Returns whether the pack has all mods of a list.
+    fn has_mods(&self, mods: &Value) -> bool {
+        let is_known = |of: &Value| {
+            let id = of.get("modId").and_then(Value::as_str);
+            id.is_some_and(|id| self.pack.info.namespaces.iter().any(|known| known == id))
+        };
+        mods.as_array().is_some_and(|mods| mods.iter().all(is_known))
     }
 
     /// Reads a victory condition that rmg wrote, and removes the settings that depend on it. A town to

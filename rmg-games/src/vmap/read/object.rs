@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use rmg_core::ids::{AppearanceId, ObjectKindId};
 use rmg_core::model::{Gifts, MapObject, MapVictory, ObjectBody, ObjectId, Quest};
-use rmg_core::pack::{Appearance, ContentPack, GameTable};
+use rmg_core::pack::{Appearance, ContentPack, GameTable, VcmiKind};
 use serde_json::Value;
 
 use super::super::constants::OBJECTS;
@@ -130,7 +130,7 @@ impl Reader<'_> {
             self.keep_unknown(UnknownKind::Option, name, Some(id), &Value::from(rows));
         }
         let known = self.pack.appearances.get(appearance);
-        if known.is_some_and(|known| !known.sprite.eq_ignore_ascii_case(&look.sprite)) {
+        if known.is_some_and(|known| !has_sprite(self.pack, known, &look.sprite)) {
             let sprite = Value::from(look.sprite.clone());
             self.keep_unknown(UnknownKind::Sprite, look.sprite, Some(id), &sprite);
         }
@@ -219,6 +219,13 @@ fn find_appearance(pack: &ContentPack, kind: ObjectKindId, look: &FileAppearance
         is_entered_so && look.cells.is_of(&known.footprint)
     };
     let appearances = &pack.objects[kind].appearances;
-    let is_same = |id: &&AppearanceId| pack.appearances[**id].sprite.eq_ignore_ascii_case(&look.sprite);
+    let is_same = |id: &&AppearanceId| has_sprite(pack, &pack.appearances[**id], &look.sprite);
     appearances.iter().filter(is_same).find(fits).or_else(|| appearances.iter().find(fits)).copied()
+}
+
+/// Returns whether an appearance has that sprite in the game or in its mod, ignoring folders.
+fn has_sprite(pack: &ContentPack, look: &Appearance, sprite: &str) -> bool {
+    let of_mod = pack.vcmi_name(VcmiKind::Sprite, &look.name);
+    let of_mod = of_mod.map(|path| path.rsplit('/').next().unwrap_or(path));
+    look.sprite.eq_ignore_ascii_case(sprite) || of_mod.is_some_and(|name| name.eq_ignore_ascii_case(sprite))
 }

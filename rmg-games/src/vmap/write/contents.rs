@@ -1,10 +1,11 @@
 //! Writes the contents of objects. Source: `docs/sources/vmap.md` section 5.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rmg_core::model::{Gifts, ObjectBody, Quest};
-use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Record, Subject, Table, TableId};
-use rmg_core::{CreatureId, PlayerColor, ResourceId, SpellId};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Record, Subject, Table, TableId, VcmiKind};
+use rmg_core::{ArtifactId, CreatureId, HeroId, PlayerColor, ResourceId, SpellId};
 use serde_json::{Map, Value, json};
 
 use super::super::constants::MAX_AMOUNT;
@@ -81,7 +82,7 @@ impl<'a> Contents<'a> {
                 json!({ "spell": name(&self.pack.spells, *spell)? })
             }
             (ObjectBody::Prison { hero, experience }, ObjectRole::Prison, _) => {
-                json!({ "experience": amount(*experience)?, "type": name(&self.pack.heroes, *hero)? })
+                json!({ "experience": amount(*experience)?, "type": self.hero(*hero)? })
             }
             (ObjectBody::Box { gifts }, ObjectRole::Pandora, _) => self.gifts(gifts)?,
             (ObjectBody::Seer { quest, gifts }, ObjectRole::SeerHut, _) => {
@@ -132,7 +133,7 @@ impl<'a> Contents<'a> {
             fields.insert("resources".to_owned(), self.amounts(resources)?);
         }
         if !artifacts.is_empty() {
-            fields.insert("artifacts".to_owned(), json!(names(&self.pack.artifacts, artifacts)?));
+            fields.insert("artifacts".to_owned(), json!(self.artifacts(artifacts)?));
         }
         if !spells.is_empty() {
             fields.insert("spells".to_owned(), json!(names(&self.pack.spells, spells)?));
@@ -155,13 +156,13 @@ impl<'a> Contents<'a> {
             rewards.push((format!("resource.{}", name(&pack.resources, *resource)?), amount(*count)?));
         }
         for artifact in artifacts {
-            rewards.push((format!("artifact.{}", name(&pack.artifacts, *artifact)?), 1));
+            rewards.push((format!("artifact.{}", self.artifact(*artifact)?), 1));
         }
         for spell in spells {
             rewards.push((format!("spell.{}", name(&pack.spells, *spell)?), 1));
         }
         for (creature, count) in creatures {
-            rewards.push((format!("creature.{}", name(&pack.creatures, *creature)?), amount(*count)?));
+            rewards.push((format!("creature.{}", self.creature(*creature)?), amount(*count)?));
         }
         match rewards.len() {
             0 | 1 => Ok(Value::Object(rewards.into_iter().map(|(key, count)| (key, json!(count))).collect())),
@@ -172,7 +173,7 @@ impl<'a> Contents<'a> {
     fn quest(&self, quest: &Quest) -> Result<Value, VmapProblem> {
         Ok(match quest {
             Quest::Artifacts(wanted) => {
-                json!({ "artifacts": names(&self.pack.artifacts, wanted)?, "missionType": "Artifact" })
+                json!({ "artifacts": self.artifacts(wanted)?, "missionType": "Artifact" })
             }
             Quest::Creatures(wanted) => json!({ "creatures": self.stacks(wanted)?, "missionType": "Army" }),
             Quest::Resources(wanted) => {
@@ -181,9 +182,25 @@ impl<'a> Contents<'a> {
             Quest::Level(0) => {
                 return Err(VmapProblem::NotRepresentable("a quest for a hero of level 0".to_owned()));
             }
-            Quest::Hero(hero) => json!({ "hero": name(&self.pack.heroes, *hero)?, "missionType": "Hero" }),
+            Quest::Hero(hero) => json!({ "hero": self.hero(*hero)?, "missionType": "Hero" }),
             Quest::Level(level) => json!({ "heroLevel": amount(*level)?, "missionType": "Level" }),
         })
+    }
+
+    fn hero(&self, hero: HeroId) -> Result<Cow<'a, str>, VmapProblem> {
+        Ok(self.pack.scoped(VcmiKind::Hero, name(&self.pack.heroes, hero)?))
+    }
+
+    fn creature(&self, creature: CreatureId) -> Result<Cow<'a, str>, VmapProblem> {
+        Ok(self.pack.scoped(VcmiKind::Creature, name(&self.pack.creatures, creature)?))
+    }
+
+    fn artifact(&self, artifact: ArtifactId) -> Result<Cow<'a, str>, VmapProblem> {
+        Ok(self.pack.scoped(VcmiKind::Artifact, name(&self.pack.artifacts, artifact)?))
+    }
+
+    fn artifacts(&self, artifacts: &[ArtifactId]) -> Result<Vec<Cow<'a, str>>, VmapProblem> {
+        artifacts.iter().map(|artifact| self.artifact(*artifact)).collect()
     }
 
     /// Returns a structure of names and amounts. Amounts of the same resource are added.
@@ -201,7 +218,7 @@ impl<'a> Contents<'a> {
             if *count == 0 {
                 return Err(VmapProblem::NotRepresentable("an empty creature stack".to_owned()));
             }
-            Ok(json!({ "amount": amount(*count)?, "type": name(&self.pack.creatures, *creature)? }))
+            Ok(json!({ "amount": amount(*count)?, "type": self.creature(*creature)? }))
         };
         stacks.iter().map(stack).collect()
     }

@@ -1,7 +1,9 @@
 //! Writes `header.json`. Source: `docs/sources/vmap.md` section 2.
 
+use std::collections::BTreeSet;
+
 use rmg_core::model::{MapModel, MapObject, MapVictory, ObjectBody};
-use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::pack::{ContentPack, Record, Table, TableId, VcmiKind};
 use rmg_core::plan::{GenPlan, PlayerPlan, Switches};
 use rmg_core::summary::{repeat_command, victory_words};
 use rmg_core::{MapSize, PlayerColor};
@@ -12,7 +14,7 @@ use super::super::error::VmapProblem;
 use super::super::header_json::{Goal, allowed, bonus_event, main_hero, settings};
 use super::super::limits::VERSION;
 use super::super::report::Refuse;
-use super::object::instance_name;
+use super::object::{instance_name, scope_of};
 use crate::origin::seed_suffix;
 use crate::work::{Step, count};
 
@@ -45,10 +47,12 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     };
     let artifacts = without(&switches.artifacts, map.artifacts_kept(pack));
     let heroes = without(&switches.heroes, map.heroes_imprisoned());
-    list("allowedArtifacts", condition(&pack.artifacts, &artifacts, |artifact| artifact.is_random));
-    list("allowedSpells", condition(&pack.spells, &switches.spells, |spell| spell.is_random));
-    list("allowedAbilities", condition(&pack.skills, &switches.skills, |_| true));
-    list("allowedHeroes", condition(&pack.heroes, &heroes, |hero| hero.is_random));
+    let scoped = |kind: VcmiKind| move |name: &str| pack.scoped(kind, name).into_owned();
+    let artifact = scoped(VcmiKind::Artifact);
+    list("allowedArtifacts", condition(&pack.artifacts, &artifacts, artifact, |artifact| artifact.is_random));
+    list("allowedSpells", condition(&pack.spells, &switches.spells, str::to_owned, |spell| spell.is_random));
+    list("allowedAbilities", condition(&pack.skills, &switches.skills, scoped(VcmiKind::Skill), |_| true));
+    list("allowedHeroes", condition(&pack.heroes, &heroes, scoped(VcmiKind::Hero), |hero| hero.is_random));
     let players = plan.players.iter().enumerate().map(|(at, player)| {
         let value = self::player(map, pack, player, &mut |why| {
             refuse(format!("plan.players[{at}]"), VmapProblem::Contradiction(why));
@@ -68,6 +72,10 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     if !events.is_empty() {
         fields.insert("events".to_owned(), json!(events));
     }
+    let mods = mods(map, pack);
+    if !mods.is_empty() {
+        fields.insert("mods".to_owned(), json!(mods));
+    }
     let teams = teams(&plan.players);
     if !teams.is_empty() {
         fields.insert("teams".to_owned(), json!(teams));
@@ -75,6 +83,27 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     let mut text = serde_json::to_vec_pretty(&Value::Object(fields)).expect("JSON values can be written");
     text.push(b'\n');
     text
+}
+
+/// Returns the mods of the objects and terrains of a map, with the mods that they are part of. They have no
+/// version: any is accepted.
+fn mods(map: &MapModel, pack: &ContentPack) -> Vec<Value> {
+    let kinds: BTreeSet<_> = map.objects.iter().map(|object| object.kind).collect();
+    let kinds = kinds.into_iter().filter_map(|kind| pack.objects.get(kind));
+    let of_objects = kinds.filter_map(|kind| scope_of(pack, kind));
+    let terrains: BTreeSet<_> = map.levels.iter().flat_map(|level| level.terrain.cells()).copied().collect();
+    let terrains = terrains.into_iter().filter_map(|terrain| pack.terrains.get(terrain));
+    let of_terrains = terrains.filter_map(|terrain| pack.vcmi_name(VcmiKind::Terrain, &terrain.name));
+    let mut ids: BTreeSet<&str> = BTreeSet::new();
+    for id in of_objects.chain(of_terrains) {
+        let ends = id.match_indices('.').map(|(at, _)| at).chain([id.len()]);
+        ids.extend(ends.map(|end| &id[..end]));
+    }
+    let value = |id: &str| {
+        let parent = id.rsplit_once('.').map_or("", |(parent, _)| parent);
+        json!({ "modId": id, "name": id, "parent": parent })
+    };
+    ids.into_iter().map(value).collect()
 }
 
 /// Returns the victory condition with the names of the file.
@@ -92,7 +121,7 @@ fn goal(map: &MapModel, pack: &ContentPack) -> Result<Option<Goal>, &'static str
             let artifact = pack.artifacts.get(artifact);
             let artifact =
                 artifact.ok_or("the content pack does not have the artifact of the victory condition")?;
-            Some(Goal::Artifact(artifact.name.clone()))
+            Some(Goal::Artifact(pack.scoped(VcmiKind::Artifact, &artifact.name).into_owned()))
         }
     })
 }
@@ -137,14 +166,16 @@ fn without<Id: Copy + Ord>(switches: &Switches<Id>, banned: Vec<Id>) -> Switches
     Switches { off, on, absent_off }
 }
 
-/// Returns the differences from the game's default; `None` if the table does not have an id.
+/// Returns the differences from the game's default, with the names that `named` makes of those of the pack;
+/// `None` if the table does not have an id.
 fn condition<Id: TableId, R: Record>(
     table: &Table<Id, R>,
     switches: &Switches<Id>,
+    named: impl Fn(&str) -> String,
     is_default: fn(&R) -> bool,
 ) -> Option<Value> {
     let names = |ids: &[Id]| -> Option<Vec<String>> {
-        ids.iter().map(|id| table.get(*id).map(|record| record.name().to_owned())).collect()
+        ids.iter().map(|id| table.get(*id).map(|record| named(record.name()))).collect()
     };
     let (off, on) = (names(&switches.off)?, names(&switches.on)?);
     let mut condition = Map::new();
@@ -177,6 +208,7 @@ fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut 
     }
     let faction = town.map(|(_, faction)| faction).or(player.faction);
     let names = faction.map(|faction| pack.factions.get(faction).map(|faction| &faction.name));
+    let names = names.map(|name| name.map(|name| pack.scoped(VcmiKind::Faction, name)));
     value["allowedFactions"] = match names {
         Some(Some(name)) => json!({ "anyOf": [name] }),
         Some(None) => {
@@ -189,7 +221,8 @@ fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut 
         match pack.heroes.get(hero) {
             Some(hero) => {
                 let name = main_hero(player.color);
-                value["heroes"] = json!({ name.as_str(): { "type": hero.name } });
+                value["heroes"] =
+                    json!({ name.as_str(): { "type": pack.scoped(VcmiKind::Hero, &hero.name) } });
                 value["mainHero"] = json!(name);
             }
             None => refuse("the content pack does not have the hero".to_owned()),

@@ -1,7 +1,7 @@
 //! Writes `objects.json` with one object per line. Source: `docs/sources/vmap.md` section 4.
 
 use rmg_core::model::{MapModel, MapObject};
-use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole};
+use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Subject, VcmiKind};
 use serde_json::{Value, json};
 
 use super::super::error::VmapProblem;
@@ -46,7 +46,7 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_
         }
         let shared = &mut shared[object.appearance.index()];
         if shared.is_none() {
-            match shared_text(kind, look) {
+            match shared_text(pack, kind, look) {
                 Ok(new) => *shared = Some(new),
                 Err(problem) => refuse(format!("objects[{at}].appearance"), problem),
             }
@@ -100,16 +100,17 @@ fn kind_and_appearance<'p>(
     Ok((kind, look))
 }
 
-fn shared_text(kind: &ObjectKind, look: &Appearance) -> Result<SharedText, VmapProblem> {
+fn shared_text(pack: &ContentPack, kind: &ObjectKind, look: &Appearance) -> Result<SharedText, VmapProblem> {
     count(Step::Appearance);
     let Some(mask) = mask_rows(&look.footprint) else {
         let why = format!("`{}`: it covers tiles to the right of or below its anchor", look.name);
         return Err(VmapProblem::NotRepresentable(why));
     };
-    let sprite = format!("{}.def", look.sprite);
+    let of_mod = pack.vcmi_name(VcmiKind::Sprite, &look.name);
+    let sprite = format!("{}.def", of_mod.unwrap_or(&look.sprite));
     let editor = match kind.role {
         // the editor shows heroes with a flag
-        ObjectRole::Hero => format!("{}E.def", look.sprite),
+        ObjectRole::Hero if of_mod.is_none() => format!("{}E.def", look.sprite),
         _ => sprite.clone(),
     };
     let mut template = json!({
@@ -125,7 +126,24 @@ fn shared_text(kind: &ObjectKind, look: &Appearance) -> Result<SharedText, VmapP
     let quoted = |text: &str| Value::from(text).to_string();
     let mut name = quoted(&format!("{type_name}_"));
     name.pop();
-    let (subtype, type_name) = (quoted(&kind.subtype), quoted(type_name));
+    let subtype = match scope_of(pack, kind) {
+        Some(scope) => quoted(&format!("{scope}:{}", kind.subtype)),
+        None => quoted(&kind.subtype),
+    };
+    let type_name = quoted(&pack.scoped(VcmiKind::Type, type_name));
     let tail = format!(",\"subtype\":{subtype},\"template\":{template},\"type\":{type_name},\"x\":");
     Ok(SharedText { name, tail })
+}
+
+/// Returns the mod that has a kind or the content that it represents; `None` for kinds of the game itself.
+pub(super) fn scope_of<'p>(pack: &'p ContentPack, kind: &ObjectKind) -> Option<&'p str> {
+    let content = match &kind.subject {
+        Subject::Creature(_) => Some(VcmiKind::Creature),
+        Subject::Artifact(_) => Some(VcmiKind::Artifact),
+        Subject::Faction(_) => Some(VcmiKind::Faction),
+        Subject::HeroClass(_) => Some(VcmiKind::HeroClass),
+        _ => None,
+    };
+    let of_content = content.and_then(|content| pack.vcmi_name(content, &kind.subtype));
+    of_content.or_else(|| pack.vcmi_name(VcmiKind::Object, &kind.key))
 }
