@@ -1,35 +1,40 @@
 //! `rmg level`: generates modular levels from a configuration, for one seed or many.
 
 mod args;
+mod convert;
 mod making;
 mod stats;
 
 use std::path::{Path, PathBuf};
 
-use rmg::Seed;
 use rmg::jobs::Stopwatch;
 use rmg::levels::dungeon::{LevelMeasures, measure_level};
-use rmg::levels::{Generator, LevelFormat, MAX_BYTES};
-use rmg::text::{counted, visible};
+use rmg::levels::{Generator, MAX_FILE_BYTES, is_level_file};
+use rmg::text::visible;
 
 use crate::bounded_file::read_text;
-use crate::measures::MOST_SEEDS;
+use crate::measures::seek;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
 use crate::seeds::{SeedMade, SeedRefused, SeedWork, Seeds, generate_each, no_standard};
 
 pub(crate) use args::LevelArgs;
-use making::{SeedGenerator, named_files, sidecar_path};
+use making::{SeedGenerator, named_files, take_all};
 
 pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
+    let text = read_text(&args.config, "a configuration file", MAX_FILE_BYTES)?;
+    if is_level_file(&text) {
+        return convert::run(args, &text);
+    }
+    let generator = load(args, &text)?;
     let seeds = match args.count {
         Some(count) => args.seeds.row(count)?,
         None => args.seeds.seeds()?,
     };
-    let seeds = if args.wheres.is_empty() { seeds } else { seek(args, &load(args)?, &seeds)? };
+    let seeds = if args.wheres.is_empty() { seeds } else { seek_level(args, &generator, &seeds)? };
     if args.stats {
-        return stats::run(&load(args)?, &seeds, args.threads, clock);
+        return stats::run(&generator, &seeds, args.threads, clock);
     }
     if seeds.is_list {
         no_standard(args.outputs.iter().map(PathBuf::as_path))?;
@@ -38,7 +43,7 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     for seed in &seeds.list {
         take_all(&mut targets, &named_files(args, *seed, seeds.is_list)?)?;
     }
-    let seed_generator = SeedGenerator { args, generator: load(args)? };
+    let seed_generator = SeedGenerator { args, generator };
     if args.outputs.is_empty() {
         for seed in &seeds.list {
             take_all(&mut targets, &seed_generator.files(*seed, seeds.is_list)?)?;
@@ -52,29 +57,11 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
 }
 
 /// Returns the first seed whose first level meets all conditions.
-fn seek(args: &LevelArgs, generator: &Generator, seeds: &Seeds) -> Result<Seeds, Failure> {
-    let names = LevelMeasures::NAMES;
-    args.wheres.iter().try_for_each(|condition| condition.check(&names)).map_err(Failure::usage)?;
-    let Seed(first) = seeds.first();
-    for at in 0..MOST_SEEDS {
-        let seed = Seed(first.wrapping_add(at.into()));
-        let Ok(dungeon) = generator.clone().depth(1).seed(seed.0).generate() else { continue };
-        let values = dungeon.levels().first().map(|level| measure_level(level).values());
-        let is_met = values.is_some_and(|values| args.wheres.iter().all(|wish| wish.is_met(&names, &values)));
-        if is_met {
-            print(&format!("found     seed {seed} of {}\n", counted(at + 1, "tried seed")))?;
-            return Ok(seeds.only(seed));
-        }
-    }
-    Err(Failure::refusal(format!("none of {MOST_SEEDS} seeds meets the conditions"))
-        .help("relax one, or change the file"))
-}
-
-/// Claims files and their sidecars.
-fn take_all(targets: &mut Targets, files: &[(PathBuf, LevelFormat)]) -> Result<(), Failure> {
-    files
-        .iter()
-        .try_for_each(|(path, format)| targets.take_with(path, sidecar_path(path, *format).as_deref()))
+fn seek_level(args: &LevelArgs, generator: &Generator, seeds: &Seeds) -> Result<Seeds, Failure> {
+    seek(&args.wheres, &LevelMeasures::NAMES, seeds, |seed| {
+        let dungeon = generator.clone().depth(1).seed(seed.0).generate().ok()?;
+        dungeon.levels().first().map(|level| measure_level(level).values())
+    })
 }
 
 fn generate_one(seed_generator: &SeedGenerator<'_>, seeds: &Seeds, clock: Stopwatch) -> Result<(), Failure> {
@@ -118,16 +105,15 @@ fn head(seed_generator: &SeedGenerator<'_>, seeds: &Seeds) -> String {
 }
 
 /// Reads the configuration. Prints its diagnostics first.
-fn load(args: &LevelArgs) -> Result<Generator, Failure> {
+fn load(args: &LevelArgs, text: &str) -> Result<Generator, Failure> {
     let shown = input_name(&args.config);
-    let text = read_text(&args.config, "a configuration file", MAX_BYTES)?;
     let folder =
         if is_standard(&args.config) { Path::new("") } else { args.config.parent().unwrap_or(Path::new("")) };
-    let generator = Generator::parse_in(&shown, &text, Some(folder)).map_err(|error| {
+    let generator = Generator::parse_in(&shown, text, Some(folder)).map_err(|error| {
         unusable(error, |_, count| format!("invalid configuration {shown}: {}", count.unwrap_or_default()))
     })?;
     print_diagnostics(generator.warnings());
-    let generator = args.vaults.iter().fold(generator.depth(args.depth), Generator::vault);
+    let generator = args.vaults.iter().fold(generator.depth(args.depth.unwrap_or(1)), Generator::vault);
     Ok(match &args.level_type {
         Some(level_type) => generator.start(level_type),
         None => generator,
@@ -137,6 +123,7 @@ fn load(args: &LevelArgs) -> Result<Generator, Failure> {
 #[cfg(test)]
 mod tests {
     use clap::{Parser, ValueEnum};
+    use rmg::levels::LevelFormat;
 
     use super::*;
     use crate::file_format::extension_of;

@@ -1,138 +1,46 @@
 //! `rmg puzzle`: generates lock-and-key puzzles, for one seed or many.
 
+mod args;
+mod convert;
 mod steps;
 mod tally;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use rmg::Seed;
 use rmg::jobs::Stopwatch;
 use rmg::levels::{LevelFormat, write_levels};
 use rmg::puzzle::{
-    MAX_BYTES, PuzzleCase, PuzzleError, PuzzleMeasures, PuzzleRequest, RESULTS, Tension, check, make_puzzle,
-    measure_puzzle, outcome, read_puzzle, tile_puzzle, write_dot, write_svg, write_text,
+    MAX_BYTES, MAX_RESULT_BYTES, Puzzle, PuzzleCase, PuzzleError, PuzzleMeasures, PuzzleRequest, RESULTS,
+    Tension, check, is_result, make_puzzle, measure_puzzle, outcome, read_puzzle_in, tile_puzzle, write_dot,
+    write_svg, write_text,
 };
-use rmg::text::{counted, visible};
+use rmg::text::visible;
 
 use crate::bounded_file::read_text;
 use crate::file_format::{extension_of, output_format};
-use crate::measures::{Condition, MOST_SEEDS, parse_condition};
-use crate::options_args::EffortWord;
+use crate::measures::seek;
 use crate::output::{tileset_path, write_with_sidecar};
 use crate::prelude::*;
 use crate::report::{count_of, render_diagnostics};
-use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
-use steps::StepsRange;
+use crate::seeds::{SeedWork, Seeds};
+use args::Format;
+pub(crate) use args::PuzzleArgs;
 use tally::{Outcome, SeedCounts};
 
 /// Number of further puzzles of a seed that are tried for a tension curve.
 const TENSION_TRIES: u32 = 50;
 
-/// Parses the form of a tension curve.
-fn parse_tension(text: &str) -> Result<Tension, String> {
-    let found = Tension::WORDS.iter().find(|(word, _)| *word == text);
-    found.map(|(_, tension)| *tension).ok_or_else(|| "write rising or jagged".to_owned())
-}
-
 /// Steps of the search for a puzzle with normal effort.
 const STEPS: u64 = 4_000_000;
 
-/// Arguments of `rmg puzzle`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct PuzzleArgs {
-    /// Configuration: a JSON file with the size of the dungeon, its states (with or without names) and their
-    /// final values
-    #[arg(value_name = "CASE")]
-    case: PathBuf,
-    #[command(flatten)]
-    seeds: SeedArgs,
-    /// Output file for the results of all seeds (.json, .txt, .dot), or for the first successful one: a
-    /// picture (.svg), or a dungeon of tiles (.png, .tmx, .tmj, .dd2vtt, .tiles as JSON); can be repeated.
-    /// `-` is standard output, by default as JSON. Default: NAME-SEED.json in the current folder
-    #[arg(long = "output", short, value_name = "FILE")]
-    outputs: Vec<PathBuf>,
-    /// Format of the output files. Default: by extension
-    #[arg(long, value_name = "FORMAT")]
-    format: Option<Format>,
-    /// Number of moves from the initial to the final state: A..B (without B), A..=B, A.., ..=B, or N for
-    /// exactly N. Default: slightly more than the shortest walk
-    #[arg(long, value_name = "RANGE")]
-    steps: Option<StepsRange>,
-    /// Maximum number of enclaves, including the final one
-    #[arg(long, value_name = "NUMBER", value_parser = number(1..=u32::MAX))]
-    max_enclaves: Option<u32>,
-    /// Refuse puzzles with passages between enclaves that share no wall. Only long walks need such passages
-    #[arg(long)]
-    require_adjacent: bool,
-    /// Form of the tension curve: rising (no long ways back) or jagged
-    #[arg(long, value_name = "FORM", value_parser = parse_tension)]
-    tension: Option<Tension>,
-    /// Number of consecutive seeds, starting with --seed
-    #[arg(long, value_name = "NUMBER", conflicts_with = "seeds", value_parser = number(1..=u32::MAX))]
-    count: Option<u32>,
-    /// Take the first of up to 10,000 consecutive seeds, starting with --seed, whose puzzle meets a
-    /// condition: MEASURE>=NUMBER, MEASURE<=NUMBER or MEASURE=NUMBER; can be repeated
-    #[arg(long = "where", value_name = "CONDITION", conflicts_with_all = ["seeds", "count"], value_parser = parse_condition)]
-    wheres: Vec<Condition>,
-    /// Write no files. Report the measures of the puzzles, and why others were refused
-    #[arg(long, conflicts_with_all = ["outputs", "format"])]
-    stats: bool,
-    /// Search effort
-    #[arg(long, value_name = "EFFORT", default_value = "normal")]
-    effort: EffortWord,
-    #[command(flatten)]
-    work: WorkArgs,
-}
-
-/// Output format of puzzles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// All data, for programs
-    Json,
-    /// Text for people
-    #[value(alias = "txt")]
-    Text,
-    /// Graphs of states and enclaves, for Graphviz
-    #[value(alias = "gv")]
-    Dot,
-    /// Picture of the rooms
-    Svg,
-    /// Picture of the puzzle as a dungeon of tiles
-    Png,
-    /// The dungeon of tiles for the editor Tiled, as XML
-    Tmx,
-    /// The dungeon of tiles for the editor Tiled, as JSON
-    Tmj,
-    /// The dungeon of tiles for virtual tabletops (Universal VTT)
-    #[value(alias = "uvtt")]
-    Dd2vtt,
-    /// The dungeon of tiles in the JSON of `rmg level`
-    Tiles,
-}
-
-impl Format {
-    /// Returns the format of the dungeon of tiles, if it is one.
-    fn tiles(self) -> Option<LevelFormat> {
-        match self {
-            Self::Png => Some(LevelFormat::Png),
-            Self::Tmx => Some(LevelFormat::Tmx),
-            Self::Tmj => Some(LevelFormat::Tmj),
-            Self::Dd2vtt => Some(LevelFormat::Uvtt),
-            Self::Tiles => Some(LevelFormat::Json),
-            Self::Json | Self::Text | Self::Dot | Self::Svg => None,
-        }
-    }
-
-    /// Returns whether a file of this format shows only one puzzle.
-    fn is_picture(self) -> bool {
-        self == Self::Svg || self.tiles().is_some()
-    }
-}
-
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
+    let text = read_text(&args.case, "a configuration file", MAX_RESULT_BYTES)?;
+    if is_result(&text) {
+        return convert::run(args, &text);
+    }
     let seeds = match args.count {
         Some(count) => args.seeds.row(count)?,
         None => args.seeds.seeds()?,
@@ -140,7 +48,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let with_format = |path: &PathBuf| Ok((path.clone(), output_format(path, args.format, Format::Json)?));
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     let shown = input_name(&args.case);
-    let case = read_case(&args.case)?;
+    let case = read_case(&args.case, &text)?;
     let name = case.name.clone().unwrap_or_else(|| stem(&args.case));
     if outputs.is_empty() && !args.stats {
         let format = args.format.unwrap_or(Format::Json);
@@ -157,7 +65,10 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let errors = check(&case.config, &wish);
     let ready = if errors.is_empty() { Ok(case) } else { Err(errors) };
     let seeds = match &ready {
-        Ok(case) if !args.wheres.is_empty() => seek(args, case, &wish, &seeds)?,
+        Ok(case) if !args.wheres.is_empty() => seek(&args.wheres, &PuzzleMeasures::NAMES, &seeds, |seed| {
+            let puzzle = make(case, &wish, args.tension, seed).ok()?;
+            Some(measure_puzzle(&puzzle).values())
+        })?,
         _ => seeds,
     };
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
@@ -180,38 +91,45 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-/// Returns the first seed whose puzzle meets all conditions.
-fn seek(args: &PuzzleArgs, case: &PuzzleCase, wish: &PuzzleRequest, seeds: &Seeds) -> Result<Seeds, Failure> {
-    let names = PuzzleMeasures::NAMES;
-    args.wheres.iter().try_for_each(|condition| condition.check(&names)).map_err(Failure::usage)?;
-    let Seed(first) = seeds.first();
-    for at in 0..MOST_SEEDS {
-        let seed = Seed(first.wrapping_add(at.into()));
-        let Ok(puzzle) = make_puzzle(&case.config, wish, seed) else { continue };
-        let values = measure_puzzle(&puzzle).values();
-        if args.wheres.iter().all(|condition| condition.is_met(&names, &values)) {
-            print(&format!("found     seed {seed} of {}\n", counted(at + 1, "tried seed")))?;
-            return Ok(seeds.only(seed));
+/// Generates the puzzle of a seed. With a tension curve, tries seeds of the seed until a puzzle has it.
+fn make(
+    case: &PuzzleCase,
+    wish: &PuzzleRequest,
+    tension: Option<Tension>,
+    seed: Seed,
+) -> Result<Puzzle, PuzzleError> {
+    let mut puzzle = make_puzzle(&case.config, wish, seed)?;
+    let Some(wanted) = tension else { return Ok(puzzle) };
+    for attempt in 0..TENSION_TRIES {
+        if measure_puzzle(&puzzle).tension == wanted {
+            break;
         }
+        puzzle = make_puzzle(&case.config, wish, Seed(seed.at("tension").at(attempt).number()))?;
     }
-    Err(Failure::refusal(format!("none of {MOST_SEEDS} seeds meets the conditions"))
-        .help("relax one, or change the file"))
+    if measure_puzzle(&puzzle).tension == wanted {
+        Ok(puzzle)
+    } else {
+        Err(PuzzleError::Tension { wanted, attempts: TENSION_TRIES + 1 })
+    }
 }
 
 /// Reads a case. Prints its diagnostics first.
-fn read_case(path: &Path) -> Result<PuzzleCase, Failure> {
+fn read_case(path: &Path, text: &str) -> Result<PuzzleCase, Failure> {
     let shown = input_name(path);
-    let text = read_text(path, "a configuration file", MAX_BYTES)?;
-    let case = read_puzzle(&text);
+    if text.len() > MAX_BYTES {
+        return Err(Failure::usage(format!("{shown} is longer than {} MB", MAX_BYTES >> 20)));
+    }
+    let folder = if is_standard(path) { Path::new("") } else { path.parent().unwrap_or(Path::new("")) };
+    let case = read_puzzle_in(text, Some(folder));
     print_error(render_diagnostics(
         &shown,
-        &text,
+        text,
         case.as_ref().map_or_else(|diagnostics| diagnostics, |case| &case.warnings),
     ));
     case.map_err(|diagnostics| {
         if diagnostics.iter().any(|diagnostic| diagnostic.code == "bad_json") {
             return Failure::usage(format!("{shown} is not a puzzle configuration")).help(
-                "expected an object with `width`, `height`, `state` and `total_final_state`, at the top level or in `config`",
+                "expected an object with `width`, `height`, and `state` and `total_final_state` or `cycles`, at the top level or in `config`",
             );
         }
         Failure::refusal(format!("invalid configuration {shown}: {}", count_of(&diagnostics).unwrap_or_default()))
@@ -314,23 +232,7 @@ impl SeedRunner<'_> {
 
     fn make(&self, seed: Seed) -> Outcome {
         let case = self.ready.as_ref().map_err(Clone::clone)?;
-        let Some(tension) = self.tension else {
-            return make_puzzle(&case.config, &self.wish, seed).map_err(|error| vec![error]);
-        };
-        // seeds of the seed, until a puzzle has the curve
-        let mut puzzle = make_puzzle(&case.config, &self.wish, seed).map_err(|error| vec![error])?;
-        for attempt in 0..TENSION_TRIES {
-            if measure_puzzle(&puzzle).tension == tension {
-                break;
-            }
-            let next = Seed(seed.at("tension").at(attempt).number());
-            puzzle = make_puzzle(&case.config, &self.wish, next).map_err(|error| vec![error])?;
-        }
-        if measure_puzzle(&puzzle).tension == tension {
-            Ok(puzzle)
-        } else {
-            Err(vec![PuzzleError::Tension { wanted: tension, attempts: TENSION_TRIES + 1 }])
-        }
+        make(case, &self.wish, self.tension, seed).map_err(|error| vec![error])
     }
 
     fn title(&self, seed: Seed) -> String {

@@ -19,6 +19,7 @@ pub use mark::Marks;
 pub use measure::{LevelMeasures, RoomGraph, RoomLink, measure_level, room_graph};
 pub use texture::{TextureId, Textures};
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::grid::Grid;
@@ -27,10 +28,11 @@ use crate::size::TilePos;
 /// A part of a level with one room in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// Its tiles, including the surrounding wall. Sections do not overlap.
+    /// Its tiles, including the surrounding wall. In a level from a graph of rooms: the rectangle around the
+    /// floor. Sections do not overlap.
     pub area: Area,
     /// Name of the room generator that filled it.
-    pub room: &'static str,
+    pub room: Cow<'static, str>,
     /// Additional tags of its room.
     pub tags: Vec<Arc<str>>,
 }
@@ -89,6 +91,18 @@ impl DungeonLevel {
     #[must_use]
     pub fn height(&self) -> u16 {
         self.marks.height()
+    }
+
+    /// Returns whether `tile` is open: floor, even with furniture or a trap on it.
+    #[must_use]
+    pub fn is_open(&self, tile: TilePos) -> bool {
+        self.marks.get(tile).is_some_and(|marks| marks.has(Marks::OPEN))
+    }
+
+    /// Returns whether a door on `tile` is horizontal: a player walks through it from north to south.
+    #[must_use]
+    pub fn is_horizontal(&self, tile: TilePos) -> bool {
+        Side::North.next(tile).is_some_and(|north| self.is_open(north))
     }
 
     /// Returns whether `tile` is safe: open, no furniture, no trap.

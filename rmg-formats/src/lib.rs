@@ -2,6 +2,7 @@
 //!
 //! - [`rmgmap`]: generated maps with their plan, recipe and diagnostics.
 //! - [`pack`]: content packs.
+//! - [`level_json`]: dungeon levels as JSON.
 //!
 //! This crate opens no files and prints nothing: callers pass bytes and receive diagnostics.
 //!
@@ -20,5 +21,6 @@
 //! # Ok::<(), rmg_formats::pack::PackError>(())
 //! ```
 
+pub mod level_json;
 pub mod pack;
 pub mod rmgmap;

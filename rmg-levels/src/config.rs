@@ -25,7 +25,7 @@
 //!     )])
 //!     .with_rooms([LevelPart::room(
 //!         &["cellar"],
-//!         ShapedRoom { name: "square", floor: earth, shape: Square },
+//!         ShapedRoom { name: "square", floor: earth, shape: Square::default() },
 //!     )])
 //!     .with_decorators([LevelPart::decorator(&["cellar"], WallBuilder { from: rock, wall: brick })])
 //!     .with_creatures([LevelPart::adder(

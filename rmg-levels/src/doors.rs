@@ -33,7 +33,7 @@ const KEY: &str = "key";
 
 impl DoorRule {
     pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
-        let [open, closed, locked, secret] = DoorKind::WORDS.map(|(word, kind)| (word, Some(kind)));
+        let [open, closed, locked, secret] = DoorKind::ALL.map(|kind| (kind.word(), Some(kind)));
         let kinds = [open, closed, locked, secret, ("none", None)];
         let kind = fields.word("kind", &kinds, None).flatten();
         let key = fields.text("key");

@@ -94,8 +94,7 @@ impl<'f> Dungeon<'f> {
         for name in names {
             let name = name.as_ref();
             let Some((name, _)) = self.factory.vaults.get_key_value(name) else {
-                let known: Vec<String> = self.factory.vaults.keys().map(|name| format!("`{name}`")).collect();
-                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                let known = self.factory.vaults.keys().map(ToString::to_string).collect();
                 return Err(LevelError::UnknownVault { vault: name.to_owned(), known });
             };
             self.forced.push(Arc::clone(name));

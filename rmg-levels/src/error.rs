@@ -3,6 +3,8 @@
 use rmg_core::TilePos;
 use rmg_core::dungeon::LevelId;
 
+use crate::graph::GraphError;
+
 /// Why a dungeon or a level could not be generated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -93,13 +95,39 @@ pub enum LevelError {
         /// Width and height of the largest section.
         largest: (u16, u16),
     },
+    /// The graph of a level has no layout of that size.
+    #[error("level {level} of type `{level_type}`: {error}")]
+    Graph {
+        /// The level.
+        level: LevelId,
+        /// The type of the level.
+        level_type: String,
+        /// The proof.
+        error: Box<GraphError>,
+    },
+    /// No layout of a graph was found, and it is not proved that there is none.
+    #[error(
+        "level {level} of type `{level_type}`: no layout of its graph was found; {placed} of {rooms} rooms fit, and `{room}` was in the way most often"
+    )]
+    GraphUnsolved {
+        /// The level.
+        level: LevelId,
+        /// The type of the level.
+        level_type: String,
+        /// The number of rooms of the graph.
+        rooms: usize,
+        /// The largest number of rooms that were placed together.
+        placed: usize,
+        /// The room that was in the way most often.
+        room: String,
+    },
     /// No level type has a vault of that name.
-    #[error("unknown vault `{vault}`; known vaults: {known}")]
+    #[error("unknown vault `{vault}`; known vaults: {}", listed(known))]
     UnknownVault {
         /// The requested vault.
         vault: String,
-        /// All vaults.
-        known: String,
+        /// The names of all vaults.
+        known: Vec<String>,
     },
     /// A level violates a promise. Only custom parts can cause this.
     #[error("level {level} of type `{level_type}` is not sound at {tile}: {why}")]
@@ -113,4 +141,11 @@ pub enum LevelError {
         /// The violated promise.
         why: &'static str,
     },
+}
+
+fn listed(names: &[String]) -> String {
+    if names.is_empty() {
+        return "none".to_owned();
+    }
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

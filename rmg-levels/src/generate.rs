@@ -18,6 +18,7 @@ use crate::detour::Detours;
 use crate::doors::hang_doors;
 use crate::draft::{Draft, DraftTile, Heading};
 use crate::error::LevelError;
+use crate::graph::{LevelGraph, build};
 use crate::job::LevelJob;
 use crate::partition::{MIN_SECTION, Partitioner};
 use crate::places::Places;
@@ -29,15 +30,16 @@ use crate::vault::{PlacedVault, VaultPlacer};
 /// Generates the level and proves that it is sound.
 pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
     let context = pick_context(&job.name, job.parts, job.depth);
-    let partitioner = pick_part(job, "partitioner", &job.parts.partitioners).expect("the check requires one");
     let mut draft = Draft::new(context.size.0, context.size.1, context.floor, context.wall);
     draft.depth = job.depth;
-    let areas = partition(job, context, partitioner.as_ref())?;
-    let gates = connect(&areas, partitioner.connector(), &mut job.name.at("connect").stream())
-        .ok_or_else(|| bad_sections(job, partitioner.as_ref(), "are not connected"))?;
-
     draft.reserve(job.portals.len());
-    draft.sections = fill_sections(job, &mut draft, &areas, &gates, partitioner.connector().detours)?;
+    draft.sections = match pick_graph(job) {
+        Some(graph) => {
+            let corridor = pick_part(job, "corridor", &job.parts.corridors);
+            build(job, graph, &mut draft, corridor.and_then(|corridor| corridor.floor()))?
+        }
+        None => partition_and_fill(job, context, &mut draft)?,
+    };
     // a player must not arrive behind the locked door of a vault
     let mut places = Places::outside_vaults(&draft);
     place_portals(job, &mut draft, &mut places)?;
@@ -79,6 +81,27 @@ fn pick_by_kind<'p, T: ?Sized>(
     depth: u32,
 ) -> Option<&'p Arc<T>> {
     pick(&at_depth(parts, depth), &mut name.at("parts").at(kind).stream())
+}
+
+/// Picks the graph of the level. Without partitioners, the graphs with the nearest depths apply.
+fn pick_graph<'p>(job: &LevelJob<'p>) -> Option<&'p Arc<LevelGraph>> {
+    let graphs = at_depth(&job.parts.graphs, job.depth).into_iter();
+    let is_here =
+        |choice: &&Choice<LevelGraph>| job.parts.partitioners.is_empty() || choice.depths.has(job.depth);
+    pick(&graphs.filter(is_here).collect::<Vec<_>>(), &mut job.name.at("parts").at("graph").stream())
+}
+
+/// Divides the level into sections, joins them, and fills them.
+fn partition_and_fill(
+    job: &LevelJob<'_>,
+    context: &LevelContext,
+    draft: &mut Draft,
+) -> Result<Vec<Section>, LevelError> {
+    let partitioner = pick_part(job, "partitioner", &job.parts.partitioners).expect("the check requires one");
+    let areas = partition(job, context, partitioner.as_ref())?;
+    let gates = connect(&areas, partitioner.connector(), &mut job.name.at("connect").stream())
+        .ok_or_else(|| bad_sections(job, partitioner.as_ref(), "are not connected"))?;
+    fill_sections(job, draft, &areas, &gates, partitioner.connector().detours)
 }
 
 fn bad_sections(job: &LevelJob<'_>, partitioner: &dyn Partitioner, why: &'static str) -> LevelError {
@@ -166,11 +189,11 @@ enum Filling<'a> {
 impl Filling<'_> {
     fn section(&self, area: Area) -> Section {
         match self {
-            Self::Vault(placed) => Section { area, room: "vault", tags: placed.vault.tags.clone() },
+            Self::Vault(placed) => Section { area, room: "vault".into(), tags: placed.vault.tags.clone() },
             Self::Room { generator, fill, .. } => {
                 let fill = fill.iter().flat_map(|fill| &fill.tags);
                 let tags = generator.tags().iter().chain(fill).cloned().collect();
-                Section { area, room: generator.name(), tags }
+                Section { area, room: generator.name().into(), tags }
             }
         }
     }

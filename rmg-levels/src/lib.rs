@@ -75,6 +75,7 @@ mod dungeon;
 mod error;
 mod fields;
 mod generate;
+pub mod graph;
 mod guard;
 mod job;
 pub mod partition;

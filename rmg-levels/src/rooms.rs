@@ -31,7 +31,7 @@ use crate::shapes::{Cavern, Disc, Shape, Square, Tunnels, Whole};
 
 /// All room generators with their names in configurations.
 pub(crate) const KINDS: &Kinds<Arc<dyn RoomGenerator>> = &[
-    ("square", |fields| shaped(fields, "square", |_| Square)),
+    ("square", |fields| shaped(fields, "square", Square::read)),
     ("circular", |fields| shaped(fields, "circular", |_| Disc)),
     ("pillar", |fields| Arc::new(PillarRoom::read(fields))),
     ("temple", |fields| Arc::new(TempleRoom::read(fields))),

@@ -24,7 +24,7 @@ use crate::fields::Kinds;
 
 /// All shapes with their names in configurations.
 pub(crate) const KINDS: &Kinds<Arc<dyn Shape>> = &[
-    ("square", |_| Arc::new(Square)),
+    ("square", |fields| Arc::new(Square::read(fields))),
     ("circular", |_| Arc::new(Disc)),
     ("whole", |_| Arc::new(Whole)),
     ("tunnels", |fields| Arc::new(Tunnels::read(fields))),

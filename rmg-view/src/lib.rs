@@ -1,5 +1,5 @@
 //! Output for people: pictures, HTML pages and maps for the editor Tiled. Nothing in this crate reads these
-//! files.
+//! files, except pictures that are outlines ([`mask`]).
 //!
 //! - [`picture`]: pictures of templates, layouts and maps.
 //! - [`page`]: the shared part of all HTML pages, also those of other crates.
@@ -31,6 +31,7 @@ pub mod certificate_json;
 pub mod gallery_page;
 pub mod level;
 pub mod map_page;
+pub mod mask;
 pub mod page;
 pub mod picture;
 mod png;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use rmg_core::size::SizeError;
 use rmg_core::template::VictoryError;
+use rmg_formats::level_json::LevelFileError;
 use rmg_formats::pack::PackError;
 use rmg_levels::LevelError;
 use rmg_logic::entrances::EntranceError;
@@ -127,6 +128,9 @@ pub enum Error {
     /// The dungeon cannot be generated.
     #[error(transparent)]
     Level(#[from] LevelError),
+    /// A file is not the JSON of levels.
+    #[error(transparent)]
+    LevelFile(#[from] LevelFileError),
     /// The output failed.
     #[error("cannot write the result: {0}")]
     Write(#[from] io::Error),

@@ -26,10 +26,12 @@ use crate::entrances::no_seed;
 use crate::error::Error;
 use crate::files::read_text;
 use crate::levels::dungeon::DungeonLevel;
+use crate::puzzle::PUZZLE_LEVEL;
 use crate::view::level::{DungeonFile, write_json, write_png, write_text, write_tmj, write_tmx, write_uvtt};
 use crate::view::tiled::Sidecar;
 
 pub use rmg_core::dungeon;
+pub use rmg_formats::level_json::{LevelFile, LevelFileError, MAX_BYTES as MAX_FILE_BYTES};
 pub use rmg_levels::*;
 
 /// An output format of levels.
@@ -286,6 +288,27 @@ impl GeneratedDungeon {
     pub fn write(&self, format: LevelFormat, name: &str, to: impl Write) -> io::Result<Option<Sidecar>> {
         write_levels(&self.levels, &self.title, self.seed, format, name, to)
     }
+}
+
+/// Reads levels from the JSON that [`LevelFormat::Json`] writes, and proves each again, except the levels of
+/// puzzles: their doors have other conditions than keys.
+///
+/// # Errors
+/// [`Error::LevelFile`] with the place of the first error; [`Error::Level`] if a level is not sound.
+///
+/// # Cost
+/// O(bytes + tiles).
+pub fn read_levels(text: &str) -> Result<LevelFile, Error> {
+    let file = rmg_formats::level_json::read(text)?;
+    let mut levels = file.levels.iter().filter(|level| level.level_type != PUZZLE_LEVEL);
+    levels.try_for_each(prove_level)?;
+    Ok(file)
+}
+
+/// Returns whether a text is the JSON of levels, not a configuration.
+#[must_use]
+pub fn is_level_file(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }
 
 /// Writes levels in a format, as [`GeneratedDungeon::write`] does.

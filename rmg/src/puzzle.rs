@@ -29,23 +29,44 @@ use crate::Seed;
 use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
-use crate::files::read_text;
+use crate::files::{read_bytes, read_text};
 use crate::levels::{LevelFormat, write_levels};
 use crate::runs::write_run;
+use crate::view::mask::read_mask;
 use crate::view::tiled::Sidecar;
 
 pub use rmg_logic::puzzle::*;
 pub use rmg_logic::state;
+pub(crate) use tiles::PUZZLE_LEVEL;
 pub use tiles::{TiledPuzzle, tile_puzzle};
 
 /// Maximum size of a configuration file, in bytes. A thousand states take about 60 KB.
 pub const MAX_BYTES: usize = 4 << 20;
+/// Maximum size of the picture of an outline, in bytes.
+const MAX_PICTURE: usize = 4 << 20;
+
+/// Reads a configuration. Its outline may be a picture in a folder.
+///
+/// # Errors
+/// As [`read_puzzle`].
+pub fn read_puzzle_in(text: &str, folder: Option<&Path>) -> Result<PuzzleCase, Vec<Diagnostic>> {
+    read_puzzle_with(text, &|path| {
+        let folder = folder.ok_or("a text has no folder, so it cannot refer to a picture")?;
+        let bytes = read_bytes(&folder.join(path), "a picture", MAX_PICTURE);
+        let bytes = bytes.map_err(|error| error.to_string())?;
+        read_mask(&bytes).map_err(|error| error.to_string())
+    })
+}
 
 /// Returns all diagnostics of a configuration: errors and warnings of the file, and the reasons why no seed
-/// gives a puzzle. `name` is the name of the text in messages.
+/// gives a puzzle.
+///
+/// # Arguments
+/// - `name`: the name of the text in messages.
+/// - `folder`: where the picture of an outline is.
 #[must_use]
-pub fn diagnose(name: &str, text: &str) -> Diagnostics {
-    let case = match read_puzzle(text) {
+pub fn diagnose(name: &str, text: &str, folder: Option<&Path>) -> Diagnostics {
+    let case = match read_puzzle_in(text, folder) {
         Ok(case) => case,
         Err(diagnostics) => return Diagnostics::new(name, text, diagnostics),
     };
@@ -76,7 +97,8 @@ impl Generator {
     /// [`Error::Unreadable`]; [`Error::Invalid`] with all diagnostics of the file.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
-        Self::parse(&path.display().to_string(), &read_text(path, "a configuration file", MAX_BYTES)?)
+        let text = read_text(path, "a configuration file", MAX_BYTES)?;
+        Self::parse(&path.display().to_string(), &text, path.parent())
     }
 
     /// Reads a configuration from a text.
@@ -84,11 +106,11 @@ impl Generator {
     /// # Errors
     /// [`Error::Invalid`] with all diagnostics of the text.
     pub fn from_text(text: &str) -> Result<Self, Error> {
-        Self::parse("the configuration", text)
+        Self::parse("the configuration", text, None)
     }
 
-    fn parse(name: &str, text: &str) -> Result<Self, Error> {
-        let PuzzleCase { config, require_adjacent, warnings, .. } = read_puzzle(text)
+    fn parse(name: &str, text: &str, folder: Option<&Path>) -> Result<Self, Error> {
+        let PuzzleCase { config, require_adjacent, warnings, .. } = read_puzzle_in(text, folder)
             .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
         let request = PuzzleRequest { require_adjacent, ..PuzzleRequest::default() };
         Ok(Self { warnings: Diagnostics::new(name, text, warnings), request, ..Self::new(config) })

@@ -35,6 +35,7 @@ pub mod entrance_worlds;
 pub mod fingerprint;
 mod footprints;
 pub mod golden;
+pub mod graph_cases;
 pub mod home_oracle;
 pub mod item_worlds;
 pub mod kept;

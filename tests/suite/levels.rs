@@ -6,6 +6,8 @@ mod configurations;
 mod diagnostics;
 mod dungeons;
 mod examples;
+mod files;
+mod graphs;
 mod reported;
 mod sound;
 mod tags;

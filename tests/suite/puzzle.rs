@@ -6,6 +6,7 @@ mod files;
 mod keys;
 mod long_walks;
 mod names;
+mod results;
 mod sound;
 
 use rmg_core::Seed;

@@ -53,10 +53,10 @@ const KINDS: [CaseKind; 5] = [
         is_kind: |_, members| {
             let config = members.get("config").map(|config| members_of(config.get()));
             let config = config.as_ref().unwrap_or(members);
-            has_all(config, &["state"])
-                && (has_all(config, &["width", "height"]) || has_all(config, &["outline"]))
+            let has_rooms = has_all(config, &["width", "height"]) || has_all(config, &["outline"]);
+            has_rooms && (has_all(config, &["state"]) || has_all(config, &["cycles"]))
         },
-        check: |_, name, text| Ok(puzzle::diagnose(name, text)),
+        check: |path, name, text| Ok(puzzle::diagnose(name, text, path.parent())),
     },
 ];
 

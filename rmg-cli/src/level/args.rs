@@ -12,7 +12,8 @@ use crate::seeds::SeedArgs;
 /// Arguments of `rmg level`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LevelArgs {
-    /// Configuration of the levels (TOML); `-` for standard input
+    /// Configuration of the levels (TOML), or a result (JSON) to write in other formats; `-` for standard
+    /// input
     #[arg(value_name = "CONFIG")]
     pub(super) config: PathBuf,
     /// Start level type. Default: the one in the configuration
@@ -34,9 +35,9 @@ pub(crate) struct LevelArgs {
     /// Put this vault into every level whose type has it; can be repeated
     #[arg(long = "vault", value_name = "NAME")]
     pub(super) vaults: Vec<String>,
-    /// Maximum depth of levels to write; 1 is the first level only
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = number(1..=u32::MAX))]
-    pub(super) depth: u32,
+    /// Maximum depth of levels to write. Default: 1, only the first level; all levels of a result
+    #[arg(long, value_name = "NUMBER", value_parser = number(1..=u32::MAX))]
+    pub(super) depth: Option<u32>,
     /// Output file (.png, .txt, .json, .tmx, .tmj or .dd2vtt); can be repeated. `-` is standard output, by
     /// default as .txt. With --seeds each seed gets its own files: a.png becomes a-1.png, a-2.png and so on.
     /// Default: TITLE-SEED.png in the current folder

@@ -14,6 +14,7 @@ use crate::file_format::{extension_of, output_format};
 use crate::map_text::unmet_count;
 use crate::output::{default_path, path_of_seed, stem, tileset_path, write_with_sidecar};
 use crate::seeds::SeedRefused;
+use crate::targets::Targets;
 
 /// Input of a run, the same for all seeds.
 pub(super) struct SeedGenerator<'a> {
@@ -110,6 +111,13 @@ pub(super) fn sidecar_path(path: &Path, format: LevelFormat) -> Option<PathBuf> 
     matches!(format, LevelFormat::Tmx | LevelFormat::Tmj).then(|| tileset_path(path))
 }
 
+/// Claims files and their sidecars.
+pub(super) fn take_all(targets: &mut Targets, files: &[(PathBuf, LevelFormat)]) -> Result<(), Failure> {
+    files
+        .iter()
+        .try_for_each(|(path, format)| targets.take_with(path, sidecar_path(path, *format).as_deref()))
+}
+
 /// Returns all written files without duplicate sidecars.
 fn written_files(files: Vec<(PathBuf, LevelFormat)>) -> Vec<PathBuf> {
     let mut written = Vec::new();
@@ -126,13 +134,16 @@ pub(super) fn refused(error: Error) -> SeedRefused {
         LevelError::UnknownType { .. } | LevelError::UnknownVault { .. } => Failure::usage(error.to_string()),
         LevelError::TooManyTiles { depth, .. } => Failure::refusal(error.to_string())
             .help(format!("use --depth {depth} or less, or reduce the size of the levels")),
+        LevelError::Graph { error: proof, .. } => Failure::refusal(error.to_string()).help(proof.help()),
+        LevelError::GraphUnsolved { .. } => Failure::refusal(error.to_string())
+            .help("try another seed, a longer `passage`, outlines with more doors, or a larger level"),
         _ => Failure::refusal(error.to_string()),
     };
     SeedRefused { kind: kind_of(&error), failure }
 }
 
 /// Returns a line for a level, and one for each unmet request.
-fn level_text(level: &DungeonLevel) -> String {
+pub(super) fn level_text(level: &DungeonLevel) -> String {
     let things = [
         (level.sections.len(), "section"),
         (level.portals.len(), "portal"),
@@ -165,6 +176,8 @@ fn kind_of(error: &LevelError) -> &'static str {
         LevelError::BadSections { .. } => "bad_sections",
         LevelError::NoPlace { .. } => "no_place",
         LevelError::VaultMisfit { .. } => "vault_misfit",
+        LevelError::Graph { .. } => "graph",
+        LevelError::GraphUnsolved { .. } => "graph_unsolved",
         LevelError::UnknownVault { .. } => "unknown_vault",
         LevelError::Unsound { .. } => "unsound",
         _ => "other",

@@ -10,6 +10,7 @@ use rmg::levels::{GeneratedDungeon, Generator};
 use rmg::{Error, Seed};
 
 use super::making::refused;
+use crate::measures::measures_table;
 use crate::prelude::*;
 use crate::seeds::{SeedTally, SeedWork, Seeds};
 use crate::table::table;
@@ -39,7 +40,7 @@ impl SeedCounts {
     fn add(&mut self, level: &DungeonLevel) {
         for section in &level.sections {
             // the first tag of a vault is its name
-            let name = match (section.room, section.tags.first()) {
+            let name = match (&*section.room, section.tags.first()) {
                 ("vault", Some(name)) => format!("vault {name}"),
                 (room, _) => format!("room {room}"),
             };
@@ -95,7 +96,8 @@ pub(super) fn run(
     let levels: usize = all.iter().map(|counts| counts.levels).sum();
     print(&format!("{}\ndungeons  {}levels    {levels}\n\n", seeds.line(), tally.text(&[])))?;
     print(&parts_text(&all, levels))?;
-    print(&measures_text(&all))?;
+    let measures: Vec<_> = all.iter().flat_map(|counts| counts.measures.iter().copied()).collect();
+    print(&(measures_table(&LevelMeasures::NAMES, &measures) + "\n"))?;
     print(&unmet_text(&all))?;
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.verdict("the configuration", false)
@@ -113,19 +115,6 @@ fn parts_text(all: &[SeedCounts], levels: usize) -> String {
     };
     let rows: Vec<Vec<String>> = names.iter().map(row).collect();
     table(&["part", "number", "seeds with it", "per level"], &rows, &[1, 2, 3]) + "\n"
-}
-
-fn measures_text(all: &[SeedCounts]) -> String {
-    let row = |(at, name): (usize, &&str)| {
-        let mut values: Vec<u32> =
-            all.iter().flat_map(|counts| counts.measures.iter().map(|values| values[at])).collect();
-        values.sort_unstable();
-        let rank =
-            |share: usize| values.get(values.len().saturating_sub(1) * share / 100).copied().unwrap_or(0);
-        vec![(*name).to_owned(), rank(0).to_string(), rank(50).to_string(), rank(100).to_string()]
-    };
-    let rows: Vec<Vec<String>> = LevelMeasures::NAMES.iter().enumerate().map(row).collect();
-    table(&["measure", "least", "median", "most"], &rows, &[1, 2, 3]) + "\n"
 }
 
 fn unmet_text(all: &[SeedCounts]) -> String {

@@ -4,8 +4,8 @@ use rmg::Seed;
 use rmg::puzzle::{Adjacency, Puzzle, PuzzleError, PuzzleMeasures, measure_puzzle};
 use rmg::text::counted;
 
+use crate::measures::measures_table;
 use crate::seeds::SeedTally;
-use crate::table::table;
 
 /// The puzzle of a seed, or the errors of the configuration.
 pub(super) type Outcome = Result<Puzzle, Vec<PuzzleError>>;
@@ -39,16 +39,7 @@ impl SeedCounts {
 
     /// Returns a table of the measures.
     pub(super) fn table(&self) -> String {
-        let row = |(at, name): (usize, &&str)| {
-            let mut values: Vec<u32> = self.measures.iter().map(|values| values[at]).collect();
-            values.sort_unstable();
-            let rank = |share: usize| {
-                values.get(values.len().saturating_sub(1) * share / 100).copied().unwrap_or(0).to_string()
-            };
-            vec![(*name).to_owned(), rank(0), rank(50), rank(100)]
-        };
-        let rows: Vec<Vec<String>> = PuzzleMeasures::NAMES.iter().enumerate().map(row).collect();
-        table(&["measure", "least", "median", "most"], &rows, &[1, 2, 3])
+        measures_table(&PuzzleMeasures::NAMES, &self.measures)
     }
 
     /// Returns the summary of the only puzzle, or the numbers of all outcomes.

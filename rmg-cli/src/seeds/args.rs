@@ -21,6 +21,11 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
+    /// Returns whether the user requested a seed or several.
+    pub(crate) fn is_given(&self) -> bool {
+        self.seed.is_some() || self.seeds.is_some()
+    }
+
     /// Returns the requested seeds, or one random seed.
     pub(crate) fn seeds(&self) -> Result<Seeds, Failure> {
         match self.seeds {

@@ -49,6 +49,17 @@ impl Side {
         self as usize
     }
 
+    /// Returns the step to that side in columns and rows.
+    #[must_use]
+    pub fn step(self) -> (i32, i32) {
+        match self {
+            Self::North => (0, -1),
+            Self::East => (1, 0),
+            Self::South => (0, 1),
+            Self::West => (-1, 0),
+        }
+    }
+
     /// Returns the tile on that side of `tile`; `None` beyond the coordinates.
     #[must_use]
     pub fn next(self, tile: TilePos) -> Option<TilePos> {

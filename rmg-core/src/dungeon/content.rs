@@ -148,28 +148,18 @@ pub struct Door {
     pub key: Option<Arc<str>>,
 }
 
-/// A kind of door.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum DoorKind {
-    /// Stands open.
-    Open,
-    /// Closed; anyone can open it.
-    Closed,
-    /// Opens with a key that lies elsewhere on the level.
-    Locked,
-    /// Looks like a wall. All portals and keys can be reached without it.
-    Secret,
-}
-
-impl DoorKind {
-    /// All kinds with their names in configurations.
-    pub const WORDS: [(&'static str, Self); 4] =
-        [("open", Self::Open), ("closed", Self::Closed), ("locked", Self::Locked), ("secret", Self::Secret)];
-
-    /// Returns the name in configurations.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        Self::WORDS[self as usize].0
+words! {
+    /// A kind of door.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum DoorKind {
+        /// Stands open.
+        Open = "open",
+        /// Closed; anyone can open it.
+        Closed = "closed",
+        /// Opens with a key that lies elsewhere on the level.
+        Locked = "locked",
+        /// Looks like a wall. All portals and keys can be reached without it.
+        Secret = "secret",
     }
 }
 

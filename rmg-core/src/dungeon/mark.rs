@@ -20,6 +20,18 @@ impl Marks {
     /// A portal, item or creature is here, or a portal in a wall is used from here.
     pub const TAKEN: Self = Self(32);
 
+    /// Returns the marks as a number, one bit each in the order of the constants.
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Returns the marks of a number; `None` if it has unknown bits.
+    #[must_use]
+    pub fn from_bits(bits: u8) -> Option<Self> {
+        (bits < 2 * Self::TAKEN.0).then_some(Self(bits))
+    }
+
     /// Returns whether all marks of `other` are set.
     #[must_use]
     pub const fn has(self, other: Self) -> bool {

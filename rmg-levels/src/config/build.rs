@@ -49,6 +49,7 @@ impl LevelConfiguration {
             rooms: of_type(&self.rooms, name),
             fills: of_type(&self.fills, name),
             vaults: of_type(&self.vaults, name),
+            graphs: of_type(&self.graphs, name),
             corridors: of_type(&self.corridors, name),
             doors: of_type(&self.doors, name),
             decorators: of_type(&self.decorators, name),

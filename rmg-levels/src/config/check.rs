@@ -10,6 +10,7 @@ use super::context::LevelContext;
 use super::exits::check_exits;
 use super::part::place;
 use crate::adders::Leads;
+use crate::graph::check_graphs;
 use crate::partition::MIN_SECTION;
 use crate::vault::check_vaults;
 
@@ -31,6 +32,7 @@ pub(super) fn check(configuration: &LevelConfiguration) -> Vec<Diagnostic> {
     check_sections(configuration, &mut diagnostics);
     check_portals(configuration, &mut diagnostics);
     check_vaults(&configuration.vaults, &configuration.contexts, &mut diagnostics);
+    check_graphs(&configuration.graphs, &configuration.contexts, &mut diagnostics);
     diagnostics.finish()
 }
 

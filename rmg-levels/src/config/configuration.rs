@@ -12,6 +12,7 @@ use crate::config::part::LevelPart;
 use crate::corridors::Corridor;
 use crate::decor::Decorator;
 use crate::doors::DoorRule;
+use crate::graph::LevelGraph;
 use crate::partition::Partitioner;
 use crate::rooms::{Fill, RoomGenerator};
 use crate::vault::Vault;
@@ -28,6 +29,7 @@ pub struct LevelConfiguration {
     pub(super) rooms: Vec<LevelPart<dyn RoomGenerator>>,
     pub(super) fills: Vec<LevelPart<Fill>>,
     pub(super) vaults: Vec<LevelPart<Vault>>,
+    pub(super) graphs: Vec<LevelPart<LevelGraph>>,
     pub(super) doors: Vec<LevelPart<DoorRule>>,
     pub(super) corridors: Vec<LevelPart<dyn Corridor>>,
     pub(super) decorators: Vec<LevelPart<dyn Decorator>>,
@@ -93,6 +95,7 @@ impl LevelConfiguration {
         with_rooms = rooms: dyn RoomGenerator, "Adds room generators. Each section picks one of its type at random.";
         with_fills = fills: Fill, "Adds fills. Each room picks one of its type at random, if there are any.";
         with_vaults = vaults: Vault, "Adds vaults. Each level has each vault of its type with the chance of the vault, if it fits.";
+        with_graphs = graphs: LevelGraph, "Adds graphs of rooms. Each level picks one of its type at random, if there are any, and has no other rooms.";
         with_doors = doors: DoorRule, "Adds kinds of doors. Each doorway picks one of its type at random, if there are any.";
         with_corridors = corridors: dyn Corridor,
             "Adds corridors. Each level picks one of its type at random. Default: bent corridors.";
@@ -155,6 +158,7 @@ impl LevelConfiguration {
         all.extend(of(&self.rooms));
         all.extend(of(&self.fills));
         all.extend(of(&self.vaults));
+        all.extend(of(&self.graphs));
         all.extend(of(&self.doors));
         all.extend(of(&self.corridors));
         all.extend(of(&self.decorators));

@@ -11,6 +11,7 @@ use crate::config::context::LevelContext;
 use crate::corridors::Corridor;
 use crate::decor::Decorator;
 use crate::doors::DoorRule;
+use crate::graph::LevelGraph;
 use crate::partition::Partitioner;
 use crate::rooms::{Fill, RoomGenerator};
 use crate::vault::Vault;
@@ -40,6 +41,7 @@ pub(crate) struct TypeParts {
     pub(crate) rooms: Vec<Choice<dyn RoomGenerator>>,
     pub(crate) fills: Vec<Choice<Fill>>,
     pub(crate) vaults: Vec<Choice<Vault>>,
+    pub(crate) graphs: Vec<Choice<LevelGraph>>,
     pub(crate) corridors: Vec<Choice<dyn Corridor>>,
     pub(crate) doors: Vec<Choice<DoorRule>>,
     pub(crate) decorators: Vec<Choice<dyn Decorator>>,

@@ -13,11 +13,13 @@ impl LevelConfiguration {
         fn count_for<T: ?Sized>(parts: &[LevelPart<T>], level_type: &str) -> usize {
             parts.iter().filter(|part| part.is_for(level_type)).count()
         }
-        let Self { contexts, partitioners, rooms, .. } = self;
+        let Self { contexts, partitioners, rooms, graphs, .. } = self;
+        // a graph replaces both
+        let graphs = count_for(graphs, level_type);
         [
             ("context", "contexts", count_for(contexts, level_type), contexts.len()),
-            ("partitioner", "partitioners", count_for(partitioners, level_type), partitioners.len()),
-            ("room generator", "rooms", count_for(rooms, level_type), rooms.len()),
+            ("partitioner", "partitioners", graphs + count_for(partitioners, level_type), partitioners.len()),
+            ("room generator", "rooms", graphs + count_for(rooms, level_type), rooms.len()),
         ]
     }
 

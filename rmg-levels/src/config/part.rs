@@ -67,6 +67,13 @@ impl<T: ?Sized> LevelPart<T> {
     pub(crate) fn is_for(&self, level_type: &str) -> bool {
         self.level_types.is_empty() || self.level_types.iter().any(|name| name.value == level_type)
     }
+
+    /// Returns whether some levels can have both parts.
+    pub(crate) fn shares_type<O: ?Sized>(&self, other: &LevelPart<O>) -> bool {
+        self.level_types.is_empty()
+            || other.level_types.is_empty()
+            || other.level_types.iter().any(|name| self.is_for(&name.value))
+    }
 }
 
 impl LevelPart<dyn Partitioner> {

@@ -7,6 +7,7 @@ use crate::adders::{CreatureAdder, CreatureRule, ItemAdder, ItemRule, PortalAdde
 use crate::config::{LevelConfiguration, LevelContext};
 use crate::doors::DoorRule;
 use crate::fields::{Fields, Kinds, Shared};
+use crate::graph::{GraphRoom, LevelGraph, Outline};
 use crate::rooms::Fill;
 use crate::rooms::composed::creator;
 use crate::vault::Vault;
@@ -28,12 +29,15 @@ pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'stati
     groups.insert("traps", keys_of_kinds(traps::KINDS, |_| ()));
     groups.insert("shapes", keys_of_kinds(shapes::KINDS, |_| ()));
     groups.insert("creators", keys_of_kinds(creator::KINDS, |_| ()));
-    let single: [(&str, ReadSome); 13] = [
+    let single: [(&str, ReadSome); 16] = [
         ("root", |fields| _ = read_root(fields, LevelConfiguration::new(""))),
         ("contexts", |fields| _ = LevelContext::read(fields)),
         ("fills", |fields| _ = Fill::read_alone(fields)),
         ("vaults", |fields| _ = Vault::read(fields)),
         ("legend", |fields| Vault::read_thing(fields)),
+        ("graphs", |fields| _ = LevelGraph::read(fields)),
+        ("outlines", |fields| _ = Outline::read(fields)),
+        ("graph rooms", |fields| _ = GraphRoom::read(fields, &[])),
         ("doors", |fields| _ = DoorRule::read(fields)),
         ("portals", |fields| _ = PortalAdder::read(fields)),
         ("trap_adders", |fields| _ = TrapAdder::read(fields)),

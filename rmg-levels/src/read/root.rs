@@ -11,6 +11,7 @@ use crate::adders::{Adder, CreatureAdder, ItemAdder, PortalAdder, TrapAdder};
 use crate::config::{LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 use crate::doors::DoorRule;
 use crate::fields::{Fields, Shared, check_locations, suggestion};
+use crate::graph::LevelGraph;
 use crate::rooms::Fill;
 use crate::vault::Vault;
 use crate::{corridors, decor, partition, rooms, traps};
@@ -106,6 +107,7 @@ pub(super) fn read_root(
         .with_rooms(each(fields, "rooms", "room", rooms::read))
         .with_fills(each(fields, "fills", "fill", |fields| Some(Arc::new(Fill::read_alone(fields)))))
         .with_vaults(each(fields, "vaults", "vault", |fields| Some(Arc::new(Vault::read(fields)))))
+        .with_graphs(each(fields, "graphs", "graph", |fields| LevelGraph::read(fields).map(Arc::new)))
         .with_doors(each(fields, "doors", "door", |fields| Some(Arc::new(DoorRule::read(fields)))))
         .with_corridors(each(fields, "corridors", "corridor", |fields| fields.kind(corridors::KINDS)))
         .with_decorators(each(fields, "decorators", "decorator", |fields| fields.kind(decor::KINDS)))

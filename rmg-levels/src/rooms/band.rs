@@ -29,7 +29,7 @@ impl RoomGenerator for BandRoom {
     }
 
     fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room {
-        let room = Square.carve(site, self.floor, rng);
+        let room = Square::default().carve(site, self.floor, rng);
         if let Some(outer) = room.area.shrunk(1) {
             let inner = outer.shrunk(1);
             for tile in outer.tiles().filter(|tile| inner.is_none_or(|inner| !inner.contains(*tile))) {

@@ -80,7 +80,8 @@ impl Fill {
 impl ComposedRoom {
     pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
         let floor = fields.texture("floor");
-        let shape = fields.part("shape", shapes::KINDS).unwrap_or_else(|| Arc::new(shapes::Square));
+        let shape =
+            fields.part("shape", shapes::KINDS).unwrap_or_else(|| Arc::new(shapes::Square::default()));
         Self { floor, shape, fill: Fill::read(fields) }
     }
 }

@@ -29,7 +29,7 @@ impl RoomGenerator for PillarRoom {
     }
 
     fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room {
-        Square.carve(site, self.floor, rng)
+        Square::default().carve(site, self.floor, rng)
     }
 
     fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, _: &mut RngStream) {

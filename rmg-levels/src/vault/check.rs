@@ -143,12 +143,8 @@ pub(crate) fn check_vaults(
             let turned = vault.can_turn && height + RINGS <= size.0 && width + RINGS <= size.1;
             (wide && high) || turned
         };
-        let shares = |context: &&LevelPart<LevelContext>| {
-            context.level_types.is_empty()
-                || part.level_types.is_empty()
-                || part.level_types.iter().any(|name| context.is_for(&name.value))
-        };
-        let sizes = contexts.iter().filter(shares).filter_map(|context| context.part.as_ref());
+        let shares = contexts.iter().filter(|context| context.shares_type(part));
+        let sizes = shares.filter_map(|context| context.part.as_ref());
         let mut sizes = sizes.map(|context| context.size).peekable();
         if sizes.peek().is_some() && !sizes.any(fits) {
             let message =

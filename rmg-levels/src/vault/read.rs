@@ -186,7 +186,7 @@ impl Entry {
 impl Thing {
     pub(crate) fn read(fields: &mut Fields<'_, '_>, letter: char, floor: TextureId) -> Self {
         let key = fields.text("key");
-        let door = fields.word("door", &DoorKind::WORDS, Some(DoorKind::Open));
+        let door = fields.word("door", &DoorKind::ALL.map(|kind| (kind.word(), kind)), Some(DoorKind::Open));
         let door = match (fields.value("door"), door) {
             (Some((_, at)), Some(kind)) => {
                 if key.is_some() && kind != DoorKind::Locked {

@@ -3,6 +3,7 @@
 use rmg_core::diag::Diagnostic;
 
 use crate::puzzle::parts::RoomId;
+use crate::puzzle::pattern::Cycle;
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState};
 
@@ -29,6 +30,9 @@ pub struct PuzzleConfig {
     pub pins: RoomPins,
     /// Doors that keys open, which are used up.
     pub keys: Vec<KeyPool>,
+    /// The cycles from which the puzzle is built; empty: from a random walk. They determine `space` and
+    /// `final_state` ([`of_cycles`](Self::of_cycles)).
+    pub cycles: Vec<Cycle>,
 }
 
 /// The rooms that the author chose.

@@ -1,14 +1,14 @@
 //! Builds a puzzle from enclaves on the grid: connections inside enclaves, passages, mechanisms.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rmg_core::RngStream;
 use rmg_core::graph::DisjointSets;
 
 use crate::puzzle::config::RoomPins;
-use crate::puzzle::parts::{Enclave, EnclaveId, Passage, RoomId, StateChange};
+use crate::puzzle::parts::{Enclave, EnclaveId, Passage, PassageKind, RoomId, StateChange};
 use crate::puzzle::rooms::RoomGrid;
-use crate::state::{StateSpace, TotalState, Walk};
+use crate::state::{StateSpace, TotalState, VariableId, Walk};
 
 /// A walk and the owner of each room.
 pub(crate) struct Drawing {
@@ -47,26 +47,65 @@ impl Drawing {
     }
 }
 
+/// Which enclaves are joined.
+pub(crate) struct Joins {
+    /// The enclave of the start.
+    pub(crate) first: EnclaveId,
+    /// The total states in which each pair is joined. The smaller id of a pair is first.
+    pub(crate) when: BTreeMap<Pair, Vec<TotalState>>,
+    /// What is known about some of these pairs.
+    pub(crate) needs: BTreeMap<Pair, Needs>,
+    /// Pairs that need a common wall with a window.
+    pub(crate) windows: Vec<Pair>,
+}
+
+/// Two enclaves, the smaller id first.
+type Pair = (EnclaveId, EnclaveId);
+
+/// The kind of a passage and the values that open it.
+pub(crate) struct Needs {
+    pub(crate) kind: PassageKind,
+    pub(crate) values: Vec<(VariableId, u32)>,
+}
+
+impl Joins {
+    /// Returns the passages that a walk needs.
+    pub(crate) fn of_walk(space: &StateSpace, drawing: &Drawing) -> Self {
+        Self {
+            first: Drawing::visits(space, &drawing.walk, &drawing.changes)[0],
+            when: Drawing::conditions(space, &drawing.walk, &drawing.changes),
+            needs: BTreeMap::new(),
+            windows: Vec::new(),
+        }
+    }
+
+    /// Returns all pairs that need a common wall.
+    pub(crate) fn pairs(&self) -> BTreeSet<Pair> {
+        self.when.keys().chain(&self.windows).copied().collect()
+    }
+}
+
 /// Connections, passages and the rooms of mechanisms, start and goal.
 pub(crate) struct DoorPlan {
     pub(crate) enclaves: Vec<Enclave>,
     pub(crate) ways: Vec<(RoomId, RoomId)>,
     pub(crate) passages: Vec<Passage>,
-    pub(crate) first: EnclaveId,
+    pub(crate) windows: Vec<(RoomId, RoomId)>,
     pub(crate) start_room: RoomId,
     pub(crate) goal_room: RoomId,
 }
 
 pub(crate) fn furnish(
-    space: &StateSpace,
     grid: RoomGrid<'_>,
     drawing: &Drawing,
+    joins: Joins,
     pins: RoomPins,
     rng: &mut RngStream,
 ) -> DoorPlan {
     let owner = &drawing.owner;
     let ways = spanning_trees(grid, owner, rng);
-    let passages = place_passages(space, grid, drawing, rng);
+    let first = joins.first;
+    let (passages, windows) = place_passages(grid, drawing, joins, rng);
     let mut tree = vec![Vec::new(); grid.len()];
     for (a, b) in &ways {
         tree[a.index()].push(*b);
@@ -86,7 +125,6 @@ pub(crate) fn furnish(
     // the room of the mechanism, or of the goal
     let far: Vec<RoomId> =
         rooms.iter().zip(&entries).map(|(rooms, entries)| farthest(&tree, rooms, entries, rng)).collect();
-    let first = Drawing::visits(space, &drawing.walk, &drawing.changes)[0];
     let start_room = farthest(&tree, &rooms[first.index()], &[far[first.index()]], rng);
     let goal_room = *far.last().expect("there is a final enclave");
     let start_room = pins.start.filter(|room| rooms[first.index()].contains(room)).unwrap_or(start_room);
@@ -97,7 +135,7 @@ pub(crate) fn furnish(
         rooms,
         mechanism_room: change.map(|_| far),
     });
-    DoorPlan { enclaves: enclaves.collect(), ways, passages, first, start_room, goal_room }
+    DoorPlan { enclaves: enclaves.collect(), ways, passages, windows, start_room, goal_room }
 }
 
 /// Returns a random spanning tree of each enclave (Kruskal on shuffled walls), ascending.
@@ -111,27 +149,32 @@ fn spanning_trees(grid: RoomGrid<'_>, owner: &[u32], rng: &mut RngStream) -> Vec
     walls
 }
 
-/// Returns one passage for each pair of enclaves that the walk needs, through a random common wall.
+/// Returns one passage for each pair of enclaves that are joined, through a random common wall,
+/// and one wall for each window.
 fn place_passages(
-    space: &StateSpace,
     grid: RoomGrid<'_>,
     drawing: &Drawing,
+    joins: Joins,
     rng: &mut RngStream,
-) -> Vec<Passage> {
-    let conditions = Drawing::conditions(space, &drawing.walk, &drawing.changes);
-    let mut walls: BTreeMap<(EnclaveId, EnclaveId), Vec<(RoomId, RoomId)>> = BTreeMap::new();
+) -> (Vec<Passage>, Vec<(RoomId, RoomId)>) {
+    let Joins { when, mut needs, windows, .. } = joins;
+    let mut walls: BTreeMap<Pair, Vec<(RoomId, RoomId)>> = BTreeMap::new();
     for (a, b) in grid.walls() {
         let [of_a, of_b] = [a, b].map(|room| EnclaveId(drawing.owner[room.index()]));
         let (pair, wall) = if of_a < of_b { ((of_a, of_b), (a, b)) } else { ((of_b, of_a), (b, a)) };
-        if conditions.contains_key(&pair) {
+        if when.contains_key(&pair) || windows.contains(&pair) {
             walls.entry(pair).or_default().push(wall);
         }
     }
-    let place = |((a, b), when): ((EnclaveId, EnclaveId), Vec<TotalState>)| {
-        let common = walls.get(&(a, b)).map_or(&[][..], Vec::as_slice);
-        Passage { a, b, when, rooms: rng.pick(common).copied() }
+    let mut random_wall = |pair: &Pair| rng.pick(walls.get(pair).map_or(&[][..], Vec::as_slice)).copied();
+    let mut place = |(pair, when): (Pair, Vec<TotalState>)| {
+        let rooms = random_wall(&pair);
+        let known = needs.remove(&pair);
+        let kind = known.as_ref().map_or(PassageKind::Plain, |known| known.kind);
+        Passage { a: pair.0, b: pair.1, when, rooms, kind, needs: known.map(|known| known.values) }
     };
-    conditions.into_iter().map(place).collect()
+    let passages = when.into_iter().map(&mut place).collect();
+    (passages, windows.iter().filter_map(random_wall).collect())
 }
 
 /// Returns the room of an enclave with the maximum distance from all rooms of `from`. A random room if `from`

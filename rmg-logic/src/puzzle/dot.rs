@@ -45,7 +45,10 @@ pub fn write_dot(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
         writeln!(to, "    e{id} [label={}{shape}];", quoted(&label))?;
     }
     for passage in &puzzle.passages {
-        let when: Vec<String> = passage.when.iter().map(|state| puzzle.space.describe(state)).collect();
+        let when = match &passage.needs {
+            None => passage.when.iter().map(|state| puzzle.space.describe(state)).collect(),
+            Some(_) => vec![passage.describe(&puzzle.space, usize::MAX)],
+        };
         let mut style = String::new();
         if passage.rooms.is_none() {
             style += ", style=dashed";

@@ -10,13 +10,15 @@ use crate::puzzle::apart::{Adjacency, FoundLayout, find_layout};
 use crate::puzzle::config::{
     MAX_CELLS, MAX_KEYS, MAX_ROOMS, PuzzleConfig, PuzzleRequest, RoomPins, fewest_enclaves,
 };
-use crate::puzzle::doors::{Drawing, furnish};
+use crate::puzzle::cycles::draw_cycles;
+use crate::puzzle::doors::{Drawing, Joins, furnish};
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::even::even_out;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::growth::{Growth, PlacementStyle};
 use crate::puzzle::keys::add_keys;
 use crate::puzzle::parts::{EnclaveId, KeyPlan, StateChange};
+use crate::puzzle::pattern::{CyclePlan, MAX_CYCLES};
 use crate::puzzle::prove::prove;
 use crate::puzzle::row::cut_row;
 use crate::state::{
@@ -115,6 +117,15 @@ fn check_rooms(config: &PuzzleConfig, wish: &PuzzleRequest) -> Vec<PuzzleError> 
     if keys > MAX_KEYS || doors as usize >= grid.count().max(1) {
         errors.push(PuzzleError::TooManyKeys { keys, rooms: grid.count() });
     }
+    let plan = CyclePlan::new(&config.cycles);
+    if plan.cycles.len() > MAX_CYCLES {
+        errors.push(PuzzleError::TooManyCycles { cycles: plan.cycles.len() });
+    } else if !config.cycles.is_empty() && plan.space().as_ref() != Some(&config.space) {
+        errors.push(PuzzleError::FinalState { state: config.final_state.to_string() });
+    }
+    if !config.cycles.is_empty() && (wish.min_steps > 0 || wish.max_steps < u64::MAX) {
+        errors.push(PuzzleError::StepsOfCycles);
+    }
     if !config.keys.is_empty() && wish.min_steps > 0 && !wish.require_adjacent {
         errors.push(PuzzleError::KeysOnLongWalk);
     }
@@ -146,13 +157,18 @@ pub fn make_puzzle(config: &PuzzleConfig, wish: &PuzzleRequest, seed: Seed) -> R
         return Err(error);
     }
     let name = seed.at("puzzle");
+    if !config.cycles.is_empty() {
+        let (drawing, joins, attempts) = draw_cycles(config, name)?;
+        return finish(config, wish, (drawing, joins), Adjacency::Neighbors, attempts, name);
+    }
     let mut search = PuzzleSearch { config, wish, name, left: wish.effort, attempts: 0 };
     let (drawing, adjacency) = match search.sample_together() {
         Some(drawing) => (drawing, Adjacency::Neighbors),
         None => search.sample_walk_then_rooms()?,
     };
     let attempts = search.attempts;
-    finish(config, wish, drawing, adjacency, attempts, name)
+    let joins = Joins::of_walk(&config.space, &drawing);
+    finish(config, wish, (drawing, joins), adjacency, attempts, name)
 }
 
 struct PuzzleSearch<'a> {
@@ -359,13 +375,13 @@ fn random_up_to(most: u64, rng: &mut RngStream) -> u64 {
 fn finish(
     config: &PuzzleConfig,
     wish: &PuzzleRequest,
-    mut drawing: Drawing,
+    (mut drawing, joins): (Drawing, Joins),
     adjacency: Adjacency,
     attempts: u32,
     name: StreamName,
 ) -> Result<Puzzle, PuzzleError> {
     let PuzzleConfig { space, final_state: goal, width, height, .. } = config;
-    let wanted = Drawing::conditions(space, &drawing.walk, &drawing.changes).into_keys().collect();
+    let (wanted, first) = (joins.pairs(), joins.first);
     let enclaves = drawing.changes.len();
     even_out(
         config.grid(),
@@ -375,23 +391,28 @@ fn finish(
         config.pins,
         &mut name.at("even").stream(),
     );
-    let plan = furnish(space, config.grid(), &drawing, config.pins, &mut name.at("doors").stream());
+    let plan = furnish(config.grid(), &drawing, joins, config.pins, &mut name.at("doors").stream());
     if let (true, Adjacency::Apart { passages: apart, reason }) = (wish.require_adjacent, &adjacency) {
         let passages = plan.passages.len();
         return Err(PuzzleError::Apart { apart: *apart, passages, reason: reason.clone() });
     }
     let last =
         EnclaveId(u32::try_from(plan.enclaves.len() - 1).expect("there are fewer enclaves than rooms"));
-    let proof = prove(space, &plan.enclaves, &plan.passages, plan.first, last, goal)?;
+    let proof = prove(space, &plan.enclaves, &plan.passages, first, last, goal)?;
+    let mut walk = drawing.walk;
+    if !config.cycles.is_empty() {
+        // the cycles have no walk; the shortest solution is one
+        walk.moves = proof.changes().collect();
+    }
     let puzzle = Puzzle {
         width: *width,
         height: *height,
         space: space.clone(),
-        walk: drawing.walk,
+        walk,
         enclaves: plan.enclaves,
         ways: plan.ways,
         passages: plan.passages,
-        first: plan.first,
+        first,
         last,
         start_room: plan.start_room,
         goal_room: plan.goal_room,
@@ -400,6 +421,8 @@ fn finish(
         attempts,
         closed: config.closed.clone(),
         keys: KeyPlan::default(),
+        windows: plan.windows,
+        cycles: CyclePlan::new(&config.cycles).cycles,
     };
     add_keys(puzzle, &config.keys, name)
 }

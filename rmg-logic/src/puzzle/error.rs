@@ -5,6 +5,7 @@ use rmg_core::text::counted;
 use crate::puzzle::apart::ApartReason;
 use crate::puzzle::config::{MAX_CELLS, MAX_KEYS, MAX_ROOMS};
 use crate::puzzle::parts::Tension;
+use crate::puzzle::pattern::MAX_CYCLES;
 use crate::puzzle::prove::Broken;
 use crate::state::{StateDiagnostic, WalkError};
 
@@ -145,6 +146,15 @@ pub enum PuzzleError {
         "a walk of a requested length may have passages without a wall, which have no place for keys: require adjacent passages"
     )]
     KeysOnLongWalk,
+    /// More cycles than the proof can explore.
+    #[error("{cycles} cycles, nested ones included: use at most {MAX_CYCLES}")]
+    TooManyCycles {
+        /// The number of cycles.
+        cycles: usize,
+    },
+    /// The length of the walk is requested, but the cycles determine it.
+    #[error("the cycles determine the number of moves: do not request one")]
+    StepsOfCycles,
     /// No place for a door or key without a dead end was found.
     #[error(
         "only {placed} of {wanted} doors of `{pool}` have a place without a dead end: use fewer doors, or more rooms"
@@ -194,6 +204,8 @@ impl PuzzleError {
             Self::NoLayout { .. } => "no_layout",
             Self::TooManyKeys { .. } => "too_many_keys",
             Self::KeysOnLongWalk => "keys_on_long_walk",
+            Self::TooManyCycles { .. } => "too_many_cycles",
+            Self::StepsOfCycles => "steps_of_cycles",
             Self::NoKeyPlace { .. } => "no_key_place",
             Self::Tension { .. } => "tension",
             Self::NotSound(_) => "not_sound",

@@ -2,6 +2,7 @@
 
 use crate::puzzle::apart::Adjacency;
 use crate::puzzle::parts::{Enclave, EnclaveId, KeyPlan, Passage, RoomId};
+use crate::puzzle::pattern::PuzzleCycle;
 use crate::puzzle::prove::Proof;
 use crate::state::{StateSpace, TotalState, Walk};
 
@@ -41,6 +42,10 @@ pub struct Puzzle {
     pub closed: Vec<bool>,
     /// Doors that keys open, which are used up.
     pub keys: KeyPlan,
+    /// Neighboring rooms with a window between them: a player sees the other room, but cannot go there.
+    pub windows: Vec<(RoomId, RoomId)>,
+    /// The cycles from which it was built, inner ones before outer ones; empty for a random walk.
+    pub cycles: Vec<PuzzleCycle>,
 }
 
 impl Puzzle {

@@ -323,6 +323,19 @@ impl<'a> Growth<'a> {
         }
     }
 
+    /// Adds an enclave that shares a wall with each of `near`; the first one of all starts anywhere.
+    pub(crate) fn place_joined(&mut self, change: StateChange, near: &[u32]) -> bool {
+        let Some((first, rest)) = near.split_first() else { return self.join(Some(change)).is_some() };
+        let Some(id) = self.add_next_to(*first, Some(change)) else { return false };
+        rest.iter().all(|other| self.touch(id, *other) || self.bridge(id, *other))
+    }
+
+    /// Adds the final enclave next to `from`.
+    pub(crate) fn place_final(&mut self, from: u32) -> bool {
+        self.current = Some(from);
+        self.join(None).is_some()
+    }
+
     /// As `join`, but does not require a common wall: a new enclave can start anywhere. Keeps one free room
     /// for each of the `enclaves` of the whole walk that are still missing.
     ///

@@ -1,7 +1,7 @@
 //! Results as JSON: the common format, with additional fields (`start_room`, `goal_room`, `proof`, `layout`).
 //!
-//! If states have names, `states` lists all states, changes have the `name` of their state, and enclaves have
-//! a `label`.
+//! `states` lists all states. If states have names, changes have the `name` of their state, and enclaves have
+//! a `label`. [`read_result`](super::read_result) reads this format.
 
 use serde_json::{Value, json};
 
@@ -11,6 +11,7 @@ use crate::puzzle::error::PuzzleError;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::measure::{PuzzleMeasures, measure_puzzle};
 use crate::puzzle::parts::{Enclave, Passage, RoomId, StateChange};
+use crate::puzzle::pattern::PuzzleCycle;
 use crate::puzzle::prove::{Proof, SolutionStep};
 use crate::state::{StateKind, StateSpace, VariableId};
 
@@ -31,17 +32,15 @@ fn dungeon(puzzle: &Puzzle) -> String {
         (0..puzzle.width * puzzle.height).filter(|room| puzzle.is_room(RoomId(*room))).collect();
     let ways: Vec<[u32; 2]> = puzzle.ways.iter().map(|(a, b)| [a.0, b.0]).collect();
     let mut members = vec![("width", puzzle.width.to_string()), ("height", puzzle.height.to_string())];
-    if puzzle.space.has_names() {
-        members.push(("states", states(&puzzle.space)));
-    }
     members.extend([
+        ("states", states(&puzzle.space)),
         ("state_graph", state_graph(puzzle)),
         ("room_graph", object(&[("nodes", json!(rooms).to_string()), ("edges", json!(ways).to_string())])),
         (
             "enclaves",
             list((0..).zip(&puzzle.enclaves).map(|(id, enclave)| of_enclave(id, enclave, &puzzle.space))),
         ),
-        ("passages", list(puzzle.passages.iter().map(of_passage))),
+        ("passages", list(puzzle.passages.iter().map(|passage| of_passage(passage, &puzzle.space)))),
         ("first", puzzle.first.0.to_string()),
         ("final", puzzle.last.0.to_string()),
         ("start_room", puzzle.start_room.0.to_string()),
@@ -52,6 +51,15 @@ fn dungeon(puzzle: &Puzzle) -> String {
     ]);
     if !puzzle.keys.keys.is_empty() {
         members.push(("keys", keys(puzzle)));
+    }
+    if !puzzle.cycles.is_empty() {
+        let cycles = puzzle.cycles.iter().map(|cycle| {
+            let PuzzleCycle { pattern, entry, middle, goal } = cycle;
+            json!({ "pattern": pattern.word(), "entry": entry.0, "middle": middle.0, "goal": goal.0 })
+        });
+        members.push(("cycles", list(cycles)));
+        let windows = puzzle.windows.iter().map(|(a, b)| json!({ "room_a": a.0, "room_b": b.0 }));
+        members.push(("windows", list(windows)));
     }
     object(&members)
 }
@@ -134,12 +142,17 @@ fn of_enclave(id: u32, enclave: &Enclave, space: &StateSpace) -> Value {
     value
 }
 
-fn of_passage(passage: &Passage) -> Value {
+fn of_passage(passage: &Passage, space: &StateSpace) -> Value {
     let when: Vec<&[u32]> = passage.when.iter().map(crate::state::TotalState::values).collect();
     let mut value = json!({ "a": passage.a.0, "b": passage.b.0, "when": when });
     if let Some((a, b)) = passage.rooms {
         value["room_a"] = json!(a.0);
         value["room_b"] = json!(b.0);
+    }
+    if let Some(needs) = &passage.needs {
+        value["needs"] = needs.iter().map(|(state, value)| json!([state.0, value])).collect();
+        value["kind"] = json!(passage.kind.word());
+        value["condition"] = json!(passage.describe(space, usize::MAX));
     }
     value
 }

@@ -97,6 +97,21 @@ impl Enclave {
     }
 }
 
+rmg_core::words! {
+    /// What is special about a passage, besides its condition.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum PassageKind {
+        /// Nothing.
+        Plain = "plain",
+        /// A player does not see it.
+        Hidden = "hidden",
+        /// It opens from one side: its mechanism is behind it.
+        OneWay = "one-way",
+        /// It is dangerous.
+        Dangerous = "dangerous",
+    }
+}
+
 /// A connection of two enclaves that is open in some total states, in both directions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passage {
@@ -108,6 +123,32 @@ pub struct Passage {
     pub when: Vec<TotalState>,
     /// Neighboring rooms of `a` and `b`; `None` if the two share no wall.
     pub rooms: Option<(RoomId, RoomId)>,
+    /// What is special about it.
+    pub kind: PassageKind,
+    /// The values that open it, independent of all others; empty: it is always open. `None`: it is open in
+    /// the states of `when` only.
+    pub needs: Option<Vec<(VariableId, u32)>>,
+}
+
+impl Passage {
+    /// Returns the condition in words: all total states of `when` (at most `most`, then the number of the
+    /// others), or the values that open it, or `always`.
+    #[must_use]
+    pub fn describe(&self, space: &StateSpace, most: usize) -> String {
+        let Some(needs) = &self.needs else {
+            let shown: Vec<String> = self.when.iter().take(most).map(|state| space.describe(state)).collect();
+            let more = self.when.len() - shown.len();
+            let more = if more > 0 { format!(" and in {more} more") } else { String::new() };
+            return format!("{}{more}", shown.join(" or "));
+        };
+        if needs.is_empty() {
+            return "always".to_owned();
+        }
+        let value = |(id, value): &(VariableId, u32)| {
+            format!("{}={}", space.name(*id), space.value_name(*id, *value))
+        };
+        needs.iter().map(value).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// Doors that keys open, and the keys.
@@ -141,22 +182,19 @@ pub struct Key {
     pub room: RoomId,
 }
 
-/// The form of a tension curve.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Tension {
-    /// New rooms appear until the end: tension rises nearly all the time.
-    Rising,
-    /// Long ways back through known rooms break the rise.
-    Jagged,
-}
-
-impl Tension {
-    /// All forms with their names.
-    pub const WORDS: [(&'static str, Self); 2] = [("rising", Self::Rising), ("jagged", Self::Jagged)];
+rmg_core::words! {
+    /// The form of a tension curve.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Tension {
+        /// New rooms appear until the end: tension rises nearly all the time.
+        Rising = "rising",
+        /// Long ways back through known rooms break the rise.
+        Jagged = "jagged",
+    }
 }
 
 impl fmt::Display for Tension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Self::WORDS[*self as usize].0)
+        f.write_str(self.word())
     }
 }

@@ -23,12 +23,19 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// Returns the changes of the solution, in order.
+    pub fn changes(&self) -> impl Iterator<Item = Move> + '_ {
+        self.solution.iter().filter_map(|step| match step {
+            SolutionStep::StateChange(step) => Some(*step),
+            SolutionStep::Go(_) => None,
+        })
+    }
+
     /// Returns the result as text: `no softlock: the goal can be reached from 34 of 34 positions; ...`, with
     /// the length of the solution.
     #[must_use]
     pub fn describe(&self) -> String {
-        let changes =
-            self.solution.iter().filter(|step| matches!(step, SolutionStep::StateChange(_))).count();
+        let changes = self.changes().count();
         let positions = self.positions;
         format!(
             "no softlock: the goal can be reached from {positions} of {}; shortest solution: {} ({}, {})",

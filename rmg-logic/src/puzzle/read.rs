@@ -10,10 +10,14 @@
 //! | `config.outline` | a text for each row of rooms; instead of `width` and `height` | a rectangle |
 //! | `config.start`, `config.goal` | the room of the start and of the goal: column and row, from 0 | chosen |
 //! | `config.keys` | pools of keys that are used up, see below | none |
+//! | `config.cycles` | cycle patterns, instead of `state` and `total_final_state` | a random walk |
 //! | `require_adjacent_passages` | refuse passages between enclaves that share no wall | `false` |
 //!
-//! In an outline, `.` is a room, a blank is none, `S` is the start and `G` the goal. A pool of keys has a
-//! `name`, a number of `doors`, and a number of `keys` (default: as many as doors).
+//! In an outline, `.` is a room, a blank is none, `S` is the start and `G` the goal. Instead of the rows, it
+//! can be the path of a PNG with a pixel for each room. A pool of keys has a `name`, a number of `doors`, and
+//! a number of `keys` (default: as many as doors).
+//!
+//! A cycle is the name of a pattern, or an object with `pattern` and `inside`, a list of cycles.
 //!
 //! A state:
 //!
@@ -41,6 +45,8 @@ use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader, whole_of};
 use crate::puzzle::config::{MAX_ROOMS, PuzzleCase, PuzzleConfig};
+use cycles::read_cycles;
+pub use rooms::LoadOutline;
 use rooms::{ReadRooms, read_keys, read_rooms, whole};
 
 use crate::state::{MAX_VALUES, MAX_VARIABLES, StateKind, StateNames, StateSpace, TotalState, Variable};
@@ -72,26 +78,43 @@ const FINAL_NAMES: [&str; 2] = ["total_final_state", "final_total_state"];
 
 const CONFIG: Fields = Fields {
     required: &["width", "height", "state", FINAL_NAMES[0]],
-    optional: &[FINAL_NAMES[1], "outline", "start", "goal", "keys"],
+    optional: &[FINAL_NAMES[1], "outline", "start", "goal", "keys", "cycles"],
 };
 const CASE: Fields = Fields { required: &["config"], optional: &["name", "require_adjacent_passages"] };
 /// A configuration that is a complete file.
 const CASE_AND_CONFIG: Fields = Fields {
     required: CONFIG.required,
-    optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages", "outline", "start", "goal", "keys"],
+    optional: &[
+        FINAL_NAMES[1],
+        "name",
+        "require_adjacent_passages",
+        "outline",
+        "start",
+        "goal",
+        "keys",
+        "cycles",
+    ],
 };
 const STATE: Fields = Fields { required: &["type", "values"], optional: &["value", "name", "value_names"] };
 
 const CASE_HELP: &str = "a configuration is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`";
 const STATE_HELP: &str = "a state has the form {\"type\": \"binary reversible\", \"values\": 2}";
 
-/// Reads a configuration.
+/// Reads a configuration that refers to no other file.
 ///
 /// # Errors
 /// All diagnostics, including warnings; only one if the text is not JSON.
 pub fn read_puzzle(text: &str) -> Result<PuzzleCase, Vec<Diagnostic>> {
+    read_puzzle_with(text, &|_| Err("a text has no folder, so it cannot refer to a picture".to_owned()))
+}
+
+/// Reads a configuration whose outline may be the path of a picture.
+///
+/// # Errors
+/// As [`read_puzzle`].
+pub fn read_puzzle_with(text: &str, load: LoadOutline<'_>) -> Result<PuzzleCase, Vec<Diagnostic>> {
     let mut reader = Reader::new(text);
-    let case = reader.root().and_then(|root| read_case(&mut reader, root));
+    let case = reader.root().and_then(|root| read_case(&mut reader, root, load));
     let is_sound = !reader.has_errors();
     let diagnostics = reader.finish();
     match case {
@@ -100,33 +123,55 @@ pub fn read_puzzle(text: &str) -> Result<PuzzleCase, Vec<Diagnostic>> {
     }
 }
 
-fn read_case<'t>(reader: &mut Reader<'t>, root: &'t RawValue) -> Option<PuzzleCase> {
+fn read_case<'t>(reader: &mut Reader<'t>, root: &'t RawValue, load: LoadOutline<'_>) -> Option<PuzzleCase> {
     let object = reader.members(root, "a configuration", CASE_HELP)?;
     let is_alone = object.get("config").is_none()
-        && ["width", "height", "state"].iter().any(|name| object.get(name).is_some());
+        && ["width", "height", "outline", "state", "cycles"].iter().any(|name| object.get(name).is_some());
     reader.check_fields(&object, if is_alone { CASE_AND_CONFIG } else { CASE });
     let name = object.get("name").and_then(|name| serde_json::from_str(name.get()).ok());
     let require_adjacent = reader.optional(&object, "require_adjacent_passages", Reader::truth);
     let config = if is_alone {
-        read_config(reader, &object)
+        read_config(reader, &object, load)
     } else {
         reader.required(&object, "config", |reader, node| {
             let object = reader.object(node, CONFIG, "an object", CASE_HELP)?;
-            read_config(reader, &object)
+            read_config(reader, &object, load)
         })
     };
     let require_adjacent = require_adjacent.unwrap_or(false);
     Some(PuzzleCase { name, config: config?, require_adjacent, warnings: Vec::new() })
 }
 
-fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<PuzzleConfig> {
-    let rooms = read_rooms(reader, config);
+fn read_config<'t>(
+    reader: &mut Reader<'t>,
+    config: &Object<'t>,
+    load: LoadOutline<'_>,
+) -> Option<PuzzleConfig> {
+    let rooms = read_rooms(reader, config, load);
     let keys = reader.optional(config, "keys", read_keys);
     if let Some(ReadRooms { width, height, .. }) = rooms
         && u64::from(width) * u64::from(height) > u64::from(MAX_ROOMS)
     {
         let message = format!("{width} x {height} rooms exceed the maximum of {MAX_ROOMS}");
         reader.diagnostic(config.node, "too_many_rooms", message, "make the dungeon smaller");
+    }
+    if let Some(node) = config.given("cycles") {
+        let cycles = reader.under("cycles", |reader| read_cycles(reader, node))?;
+        for name in ["state", FINAL_NAMES[0], FINAL_NAMES[1]] {
+            if let Some(node) = config.given(name) {
+                let message = format!("`cycles` determine the states, so `{name}` has no effect");
+                reader.diagnostic(node, "given_twice", message, format!("remove `{name}` or `cycles`"));
+            }
+        }
+        let ReadRooms { width, height, closed, pins } = rooms?;
+        let keys = keys.unwrap_or_default();
+        return match PuzzleConfig::of_cycles(width, height, cycles) {
+            Ok(config) => Some(PuzzleConfig { closed, pins, keys, ..config }),
+            Err(error) => {
+                reader.diagnostic(node, "too_many_cycles", error.to_string(), "remove some");
+                None
+            }
+        };
     }
     let states = reader.required(config, "state", read_states);
     let goal = read_final_state(reader, config, states.as_deref());
@@ -142,7 +187,8 @@ fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<Puzzl
     let space = StateSpace::new(variables?).ok()?.with_names(names);
     let ReadRooms { width, height, closed, pins } = rooms?;
     let (keys, final_state) = (keys.unwrap_or_default(), TotalState::from(goal?));
-    Some(PuzzleConfig { width, height, space, final_state, closed, pins, keys })
+    let cycles = Vec::new();
+    Some(PuzzleConfig { width, height, space, final_state, closed, pins, keys, cycles })
 }
 
 /// The parts of a state that could be read.
@@ -295,6 +341,7 @@ fn value_of(node: &RawValue) -> Option<Value> {
     serde_json::from_str(node.get()).ok()
 }
 
+mod cycles;
 mod rooms;
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ use rmg_core::text::{counted, shortened};
 
 use crate::puzzle::apart::Adjacency;
 use crate::puzzle::finished::Puzzle;
-use crate::puzzle::parts::{EnclaveId, Passage, RoomId, StateChange};
+use crate::puzzle::parts::{EnclaveId, Passage, PassageKind, RoomId, StateChange};
 use crate::svg::{Frame, rect, text, tooltip};
 
 /// Colors of the doors and keys of each pool.
@@ -60,6 +60,7 @@ pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
         picture.write_walls(to)?;
         picture.write_signs(to)?;
         picture.write_doors(to)?;
+        picture.write_windows(to)?;
         let mut y = HEAD + 12;
         writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Enclaves"))?;
         for (color, line) in enclaves {
@@ -289,7 +290,13 @@ impl<'a> Picture<'a> {
             if passage.rooms.is_some() {
                 let (long, wide) = ((self.room / 4).max(1), (self.room / 12).max(1));
                 let (dx, dy) = if ay == by { (wide, long) } else { (long, wide) };
-                writeln!(to, "{}", rect(" class=\"d\"", (x - dx, y - dy), (2 * dx, 2 * dy), ""))?;
+                let class = match passage.kind {
+                    PassageKind::Plain => " class=\"d\"",
+                    PassageKind::Hidden => " class=\"d\" style=\"fill:#8a8a8a\"",
+                    PassageKind::OneWay => " class=\"d\" style=\"fill:#1a5fb4\"",
+                    PassageKind::Dangerous => " class=\"d\" style=\"fill:#c01c28\"",
+                };
+                writeln!(to, "{}", rect(class, (x - dx, y - dy), (2 * dx, 2 * dy), ""))?;
             } else {
                 writeln!(to, "<path class=\"a\" d=\"M{ax} {ay}L{bx} {by}\"/>")?;
             }
@@ -297,6 +304,19 @@ impl<'a> Picture<'a> {
                 write_badge(x, y, &number.to_string(), to)?;
             }
             writeln!(to, "</g>")?;
+        }
+        Ok(())
+    }
+
+    /// Writes windows, as light bars in the wall.
+    fn write_windows(&self, to: &mut impl Write) -> io::Result<()> {
+        let (long, wide) = ((self.room / 3).max(1), (self.room / 16).max(1));
+        for (a, b) in &self.puzzle.windows {
+            let ((ax, ay), (bx, by)) = (self.center(*a), self.center(*b));
+            let (x, y) = (u32::midpoint(ax, bx), u32::midpoint(ay, by));
+            let (dx, dy) = if ay == by { (wide, long) } else { (long, wide) };
+            let pane = rect(" fill=\"#99d6ff\" stroke=\"#1a5fb4\"", (x - dx, y - dy), (2 * dx, 2 * dy), "");
+            writeln!(to, "<g>{}{pane}</g>", tooltip("window"))?;
         }
         Ok(())
     }
@@ -322,11 +342,13 @@ impl<'a> Picture<'a> {
 
     fn describe(&self, passage: &Passage, conditions: usize) -> String {
         let [a, b] = [passage.a, passage.b].map(|id| self.puzzle.label(id));
-        let shown: Vec<String> =
-            passage.when.iter().take(conditions).map(|state| self.puzzle.space.describe(state)).collect();
-        let more = passage.when.len() - shown.len();
-        let more = if more > 0 { format!(" and in {more} more") } else { String::new() };
-        format!("{a} – {b}  open in {}{more}", shown.join(" or "))
+        let when = passage.describe(&self.puzzle.space, conditions);
+        let open = if passage.needs.as_ref().is_some_and(Vec::is_empty) { "open" } else { "open in" };
+        let kind = match passage.kind {
+            PassageKind::Plain => String::new(),
+            kind => format!("{}, ", kind.word()),
+        };
+        format!("{a} – {b}  {kind}{open} {when}")
     }
 
     fn enclave_lines(&self) -> Vec<(Option<String>, String)> {

@@ -8,7 +8,7 @@ use rmg_core::text::shown;
 use crate::puzzle::apart::Adjacency;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::measure::{PuzzleMeasures, measure_puzzle};
-use crate::puzzle::parts::RoomId;
+use crate::puzzle::parts::{PassageKind, RoomId};
 use crate::puzzle::prove::SolutionStep;
 use crate::state::StateKind;
 
@@ -42,6 +42,7 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
         writeln!(to, "{} ({rooms}){mechanism}", enclave.label(&puzzle.space))?;
     }
     write_traversal(puzzle, to)?;
+    write_cycles(puzzle, to)?;
     write_keys(puzzle, to)?;
     writeln!(to, "\nROOMS")?;
     write_plan(puzzle, to)?;
@@ -124,12 +125,35 @@ fn write_traversal(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
             true => "final enclave".to_owned(),
             false => format!("enclave {}", puzzle.label(passage.b)),
         };
-        let when = joined(passage.when.iter().map(|state| puzzle.space.describe(state)), " or ");
+        let when = match &passage.needs {
+            Some(needs) if needs.is_empty() => "always".to_owned(),
+            _ => format!("when {}", passage.describe(&puzzle.space, usize::MAX)),
+        };
+        let kind = match passage.kind {
+            PassageKind::Plain => String::new(),
+            kind => format!(" ({})", kind.word()),
+        };
         let place = match passage.rooms {
             Some((a, b)) => format!(" (rooms {} -- {})", a.0, b.0),
             None => " (no common wall)".to_owned(),
         };
-        writeln!(to, "Enclave {} -- {other} when {when}{place}", puzzle.label(passage.a))?;
+        writeln!(to, "Enclave {} -- {other} {when}{kind}{place}", puzzle.label(passage.a))?;
+    }
+    Ok(())
+}
+
+/// Writes the cycles and windows.
+fn write_cycles(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
+    if puzzle.cycles.is_empty() {
+        return Ok(());
+    }
+    writeln!(to, "\nCYCLES")?;
+    for cycle in &puzzle.cycles {
+        let [entry, middle, goal] = [cycle.entry, cycle.middle, cycle.goal].map(|id| puzzle.label(id));
+        writeln!(to, "{}: {entry} -- {middle} -- {goal}", cycle.pattern.word())?;
+    }
+    for (a, b) in &puzzle.windows {
+        writeln!(to, "window between rooms {} and {}", a.0, b.0)?;
     }
     Ok(())
 }

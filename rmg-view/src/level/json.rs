@@ -1,8 +1,9 @@
 //! Dungeon levels as JSON, with all their data.
 //!
 //! `textures` lists the names of the textures. `floor`, `wall` and `ornament` of a level contain positions in
-//! that list, row by row, with 0 for no texture. `map` is the drawing of the text format. Tile coordinates
-//! start at 0 in the north-west corner.
+//! that list, row by row, with 0 for no texture. `marks` has the sum of 1 (open), 2 (room), 4 (corridor), 8
+//! (furniture), 16 (trap) and 32 (taken). `map` is the drawing of the text format. Tile coordinates start at
+//! 0 in the north-west corner. `rmg-formats` reads this format.
 
 use std::io::{self, Write};
 
@@ -27,12 +28,22 @@ pub fn write_json(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()>
     let textures = file.levels.first().map_or(&[][..], |level| level.textures.names());
     writeln!(to, "{{\n\"format\": \"rmg-level\",\n\"version\": {VERSION},")?;
     writeln!(to, "\"title\": {},\n\"seed\": {},", json!(file.title), file.seed)?;
-    writeln!(to, "\"textures\": {},\n\"levels\": [", json!(textures))?;
+    writeln!(to, "\"textures\": {},", json!(textures))?;
+    writeln!(to, "\"colors\": {},\n\"levels\": [", colors(file))?;
     for (at, level) in file.levels.iter().enumerate() {
         write_level(level, to)?;
         writeln!(to, "}}{}", comma(at, file.levels.len()))?;
     }
     writeln!(to, "]\n}}")
+}
+
+/// Returns the colors that the author chose, by name.
+fn colors(file: &DungeonFile<'_>) -> Value {
+    let Some(level) = file.levels.first() else { return json!({}) };
+    let textures = &level.textures;
+    let chosen = (0..).map(TextureId).zip(textures.names());
+    let chosen = chosen.filter_map(|(id, name)| Some((name.clone(), json!(textures.color(id)?))));
+    Value::Object(chosen.collect())
 }
 
 fn comma(at: usize, count: usize) -> &'static str {
@@ -54,6 +65,7 @@ fn write_level(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
     write_layer(to, "floor", &level.floor)?;
     write_layer(to, "wall", &level.wall)?;
     write_layer(to, "ornament", &level.ornament)?;
+    write_rows(to, "marks", &level.marks, |marks| marks.bits().to_string())?;
     let sections = level.sections.iter().map(|section| {
         let area = section.area;
         let mut entry = json!({"x": area.left, "y": area.top, "width": area.width, "height": area.height, "room": section.room});
@@ -90,7 +102,7 @@ fn write_rooms(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
             tiles.enumerate().filter(|(_, tile)| is_here(*tile)).map(|(at, _)| at).collect()
         };
         let links = graph.links.iter().enumerate().filter(|(_, link)| link.rooms.contains(&at));
-        let tags = section.tags.iter().map(|tag| &**tag).chain([section.room]).collect::<Vec<_>>();
+        let tags = section.tags.iter().map(|tag| &**tag).chain([&*section.room]).collect::<Vec<_>>();
         json!({
             "id": at,
             "area": area(level, section.area),
@@ -170,9 +182,18 @@ fn write_list(to: &mut impl Write, name: &str, entries: Vec<Value>) -> io::Resul
 }
 
 fn write_layer(to: &mut impl Write, name: &str, layer: &Grid<TextureId>) -> io::Result<()> {
+    write_rows(to, name, layer, |id| id.0.to_string())
+}
+
+fn write_rows<T>(
+    to: &mut impl Write,
+    name: &str,
+    layer: &Grid<T>,
+    number: impl Fn(&T) -> String,
+) -> io::Result<()> {
     writeln!(to, "\"{name}\": [")?;
     for y in 0..layer.height() {
-        let row: Vec<String> = layer.row(y).iter().map(|id| id.0.to_string()).collect();
+        let row: Vec<String> = layer.row(y).iter().map(&number).collect();
         writeln!(to, "[{}]{}", row.join(","), comma(usize::from(y), usize::from(layer.height())))?;
     }
     writeln!(to, "],")

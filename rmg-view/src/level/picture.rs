@@ -202,12 +202,8 @@ impl View<'_> {
     /// secret ones the color of the wall and an S.
     fn door(&self, canvas: &mut Canvas, door: &Door) {
         let rect = self.rect(door.tile);
-        let is_open = |tile: TilePos| self.level.marks.get(tile).is_some_and(|marks| marks.has(Marks::OPEN));
-        let TilePos { x, y } = door.tile;
-        // between floor in the north and in the south, the leaf is horizontal
-        let is_across = is_open(TilePos::new(x, y.wrapping_sub(1)));
         let inset = (self.pixels * 3 / 8).max(1);
-        let leaf = match (is_across, door.kind) {
+        let leaf = match (self.level.is_horizontal(door.tile), door.kind) {
             (true, DoorKind::Open) => Rect { right: rect.left + (self.pixels / 4).max(1), ..rect },
             (false, DoorKind::Open) => Rect { bottom: rect.top + (self.pixels / 4).max(1), ..rect },
             (true, _) => Rect { top: rect.top + inset, bottom: rect.bottom - inset, ..rect },

@@ -37,7 +37,7 @@ fn level() -> DungeonLevel {
         marks: Grid::from_cells(8, 5, marks.collect()),
         sections: vec![Section {
             area: Area::new(0, 0, 8, 5),
-            room: "square",
+            room: "square".into(),
             tags: vec!["treasure".into()],
         }],
         portals: vec![

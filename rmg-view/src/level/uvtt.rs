@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use rmg_core::TilePos;
-use rmg_core::dungeon::{Door, DoorKind, DungeonLevel, Marks};
+use rmg_core::dungeon::{Door, DoorKind, DungeonLevel};
 use serde_json::{Value, json};
 
 use super::picture::{TABLE_PIXELS, write_board};
@@ -47,7 +47,7 @@ fn point((x, y): (u16, u16)) -> Value {
 fn walls(level: &DungeonLevel) -> Vec<((u16, u16), (u16, u16))> {
     let is_open = |x: u16, y: u16| {
         let tile = TilePos::new(x, y);
-        level.marks.get(tile).is_some_and(|marks| marks.has(Marks::OPEN))
+        level.is_open(tile)
             && !level.doors.iter().any(|door| door.tile == tile && door.kind == DoorKind::Secret)
     };
     let (width, height) = (level.width(), level.height());
@@ -83,9 +83,8 @@ fn walls(level: &DungeonLevel) -> Vec<((u16, u16), (u16, u16))> {
 /// Returns a door: a line across its tile.
 fn portal(level: &DungeonLevel, door: &Door) -> Value {
     let TilePos { x, y } = door.tile;
-    let is_open = |tile: TilePos| level.marks.get(tile).is_some_and(|marks| marks.has(Marks::OPEN));
     let (x, y) = (f64::from(x), f64::from(y));
-    let is_across = is_open(TilePos::new(door.tile.x, door.tile.y.wrapping_sub(1)));
+    let is_across = level.is_horizontal(door.tile);
     let ends =
         if is_across { [(x, y + 0.5), (x + 1.0, y + 0.5)] } else { [(x + 0.5, y), (x + 0.5, y + 1.0)] };
     json!({

@@ -1,19 +1,23 @@
 //! A puzzle as a dungeon of tiles: each room of the puzzle is a room of 5x5 tiles with walls around it.
 //!
 //! Ways are openings. A passage is a locked door whose key is the condition: the total states in which it is
-//! open. A door for keys that are used up is a locked door with the name of the key. Mechanisms, keys and the
-//! goal are items, and the start is the portal that leads out.
+//! open. Hidden passages that are always open are secret doors, dangerous ones have a creature, and windows
+//! are ornaments of the wall. A door for keys that are used up is a locked door with the name of the key.
+//! Mechanisms, keys and the goal are items, and the start is the portal that leads out.
 
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
-    Area, Door, DoorKind, DungeonLevel, Item, LevelId, Marks, Portal, PortalTarget, Section, TextureId,
-    Textures,
+    Area, Creature, Door, DoorKind, DungeonLevel, Item, LevelId, Marks, Portal, PortalTarget, Section,
+    TextureId, Textures,
 };
 use rmg_core::{Grid, TilePos};
-use rmg_logic::puzzle::{EnclaveId, Puzzle, RoomId};
+use rmg_logic::puzzle::{EnclaveId, Passage, PassageKind, Puzzle, RoomId};
 
 use crate::error::Error;
+
+/// The level type of puzzles.
+pub(crate) const PUZZLE_LEVEL: &str = "puzzle";
 
 /// Tiles from one room to the next: 5 of floor and a wall on each side.
 const ROOM: u16 = 7;
@@ -81,11 +85,13 @@ pub fn tile_puzzle(puzzle: &Puzzle) -> Result<TiledPuzzle, Error> {
         .passages
         .iter()
         .map(|passage| {
-            let when: Vec<String> = passage.when.iter().map(|state| puzzle.space.describe(state)).collect();
             let (a, b) = passage.rooms.expect("checked above");
-            builder.lock(a, b, &when.join(" or "))
+            builder.add_passage(passage, (a, b))
         })
         .collect();
+    for (a, b) in &puzzle.windows {
+        builder.add_window(*a, *b);
+    }
     let pool = |at: usize| puzzle.keys.pools.get(at).map_or("", String::as_str);
     let locks: Vec<TilePos> = puzzle
         .keys
@@ -130,6 +136,7 @@ struct Builder<'p> {
     level: DungeonLevel,
     floors: Vec<TextureId>,
     owners: Vec<EnclaveId>,
+    window: TextureId,
 }
 
 impl<'p> Builder<'p> {
@@ -144,9 +151,14 @@ impl<'p> Builder<'p> {
                 floor
             })
             .collect();
+        let mut window = TextureId::NONE;
+        if !puzzle.windows.is_empty() {
+            window = textures.intern("window");
+            textures.set_color(window, [153, 214, 255]);
+        }
         let level = DungeonLevel {
             id: LevelId::START,
-            level_type: "puzzle".to_owned(),
+            level_type: PUZZLE_LEVEL.to_owned(),
             depth: 0,
             textures: Arc::new(textures),
             floor: Grid::new(width, height, TextureId::NONE),
@@ -161,11 +173,15 @@ impl<'p> Builder<'p> {
             traps: Vec::new(),
             unmet: Vec::new(),
         };
-        let mut builder = Self { puzzle, level, floors, owners: puzzle.owners() };
+        let mut builder = Self { puzzle, level, floors, owners: puzzle.owners(), window };
         for room in (0..puzzle.width * puzzle.height).map(RoomId).filter(|room| puzzle.is_room(*room)) {
             let TilePos { x, y } = corner(puzzle, room, 0, 0);
             let tags = vec![puzzle.label(builder.owners[room.index()]).into()];
-            builder.level.sections.push(Section { area: Area::new(x, y, ROOM, ROOM), room: "room", tags });
+            builder.level.sections.push(Section {
+                area: Area::new(x, y, ROOM, ROOM),
+                room: "room".into(),
+                tags,
+            });
             for tile in Area::new(x + 1, y + 1, ROOM - 2, ROOM - 2).tiles() {
                 builder.open(tile, room, Marks::ROOM);
             }
@@ -179,20 +195,54 @@ impl<'p> Builder<'p> {
         self.level.marks[tile] = Marks::OPEN | mark;
     }
 
+    /// Adds the door of a passage: locked if it has a condition, secret if it is hidden, none if it is always
+    /// open. A dangerous passage is marked by a creature.
+    fn add_passage(&mut self, passage: &Passage, (a, b): (RoomId, RoomId)) -> TilePos {
+        let is_always_open = passage.needs.as_ref().is_some_and(Vec::is_empty);
+        if !is_always_open {
+            return self.lock(a, b, &passage.describe(&self.puzzle.space, usize::MAX));
+        }
+        let tile = self.join(a, b);
+        match passage.kind {
+            PassageKind::Hidden => {
+                self.level.doors.push(Door { tile, kind: DoorKind::Secret, key: None });
+                self.take(tile);
+            }
+            PassageKind::Dangerous => {
+                self.level.creatures.push(Creature { tile, name: "danger".into() });
+                self.take(tile);
+            }
+            PassageKind::Plain | PassageKind::OneWay => {}
+        }
+        tile
+    }
+
+    /// Marks the wall between two neighbors as a window.
+    fn add_window(&mut self, a: RoomId, b: RoomId) {
+        for tile in self.wall_between(a, b) {
+            self.level.ornament[tile] = self.window;
+        }
+    }
+
     /// Opens the wall between two neighbors, and returns the tile in the wall of the first.
     fn join(&mut self, a: RoomId, b: RoomId) -> TilePos {
+        let [one, two] = self.wall_between(a, b);
+        self.open(one, a.min(b), Marks::CORRIDOR);
+        self.open(two, a.max(b), Marks::CORRIDOR);
+        one
+    }
+
+    /// Returns the middle tiles of the walls of two neighbors, the one with the smaller number first.
+    fn wall_between(&self, a: RoomId, b: RoomId) -> [TilePos; 2] {
         let first = a.min(b);
         let is_beside = a.0.abs_diff(b.0) == 1 && a.0 / self.puzzle.width == b.0 / self.puzzle.width;
         let (middle, edge) = (ROOM / 2, ROOM - 1);
         let TilePos { x, y } = corner(self.puzzle, first, 0, 0);
-        let (one, two) = if is_beside {
-            (TilePos::new(x + edge, y + middle), TilePos::new(x + edge + 1, y + middle))
+        if is_beside {
+            [TilePos::new(x + edge, y + middle), TilePos::new(x + edge + 1, y + middle)]
         } else {
-            (TilePos::new(x + middle, y + edge), TilePos::new(x + middle, y + edge + 1))
-        };
-        self.open(one, first, Marks::CORRIDOR);
-        self.open(two, a.max(b), Marks::CORRIDOR);
-        one
+            [TilePos::new(x + middle, y + edge), TilePos::new(x + middle, y + edge + 1)]
+        }
     }
 
     fn lock(&mut self, a: RoomId, b: RoomId, key: &str) -> TilePos {
@@ -276,6 +326,16 @@ mod tests {
             { "type": "binary reversible", "values": 2, "name": "bridge" },
             { "type": "binary irreversible", "values": 2, "name": "lever" }
         ], "total_final_state": [0, 1], "keys": [{ "name": "small key", "doors": 1 }] }"#;
+        let cycles = r#"{ "width": 7, "height": 6, "cycles": [
+            { "pattern": "hidden shortcut", "inside": ["lock and key"] }, "one-way return",
+            "dangerous route", "foreshadowed goal"
+        ] }"#;
+        for case in [case, cycles] {
+            walk_over_tiles(case);
+        }
+    }
+
+    fn walk_over_tiles(case: &str) {
         let generator = Generator::from_text(case).unwrap();
         let mut made = 0;
         for seed in 0..12 {

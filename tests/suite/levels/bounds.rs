@@ -70,7 +70,10 @@ fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
             &["shaft"],
             Counting { grid, levels: Arc::clone(&levels) },
         )])
-        .with_rooms([LevelPart::room(&["shaft"], ShapedRoom { name: "square", floor: earth, shape: Square })])
+        .with_rooms([LevelPart::room(
+            &["shaft"],
+            ShapedRoom { name: "square", floor: earth, shape: Square::default() },
+        )])
         .with_decorators([LevelPart::decorator(&["shaft"], WallBuilder { from: rock, wall: brick })])
         .with_creatures([LevelPart::adder(
             &["shaft"],

@@ -22,7 +22,7 @@ fn example(name: &str) -> LevelFactory {
 #[test]
 fn levels_with_vaults_machines_and_secret_doors_are_sound() {
     let wanted = cases(100).cases as usize;
-    for name in ["old-keep.toml", "hidden-abbey.toml"] {
+    for name in ["old-keep.toml", "hidden-abbey.toml", "river-castle.toml"] {
         let factory = example(name);
         let mut count = 0;
         for seed in 0.. {

@@ -8,6 +8,7 @@ mod contents;
 mod diversity;
 mod entrances;
 mod fuzz;
+mod graphs;
 mod layouts;
 mod levels;
 mod library;
@@ -46,6 +47,8 @@ enum Measure {
     Fuzz(fuzz::Arguments),
     /// Generate modular levels, check each with the oracle, and measure the time of a level
     Levels(levels::Arguments),
+    /// Find layouts of random graphs of rooms, or proofs that there are none
+    Graphs(graphs::Arguments),
     /// Randomize entrances of sample, hard, large and tiny worlds, and check every result
     Entrances(entrances::Arguments),
     /// Generate worlds from zones by all processes, and check every one
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Measure::Adversarial(arguments) => adversarial::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Levels(arguments) => levels::run(arguments),
+        Measure::Graphs(arguments) => graphs::run(arguments),
         Measure::Entrances(arguments) => entrances::run(arguments),
         Measure::Worlds(arguments) => worlds::run(arguments),
         Measure::Puzzles(arguments) => puzzles::run(arguments),

@@ -1,5 +1,6 @@
 //! Reads the outline of the dungeon, the rooms that the author chose, and the pools of keys.
 
+use rmg_core::text::shown;
 use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader};
@@ -13,6 +14,9 @@ const OUTLINE_HELP: &str =
 /// Maximum number of pools: each has a key.
 const MAX_POOLS: usize = MAX_KEYS as usize;
 
+/// Loads the rows of an outline from a picture: path as written -> rows, or the reason why not.
+pub type LoadOutline<'l> = &'l dyn Fn(&str) -> Result<Vec<String>, String>;
+
 /// Where the rooms are.
 #[derive(Debug, Default)]
 pub(super) struct ReadRooms {
@@ -23,9 +27,13 @@ pub(super) struct ReadRooms {
 }
 
 /// Reads the size, the outline, the start and the goal.
-pub(super) fn read_rooms<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<ReadRooms> {
+pub(super) fn read_rooms<'t>(
+    reader: &mut Reader<'t>,
+    config: &Object<'t>,
+    load: LoadOutline<'_>,
+) -> Option<ReadRooms> {
     let mut rooms = match config.given("outline") {
-        Some(node) => reader.under("outline", |reader| read_outline(reader, node))?,
+        Some(node) => reader.under("outline", |reader| read_outline(reader, node, load))?,
         None => ReadRooms::default(),
     };
     let mut side = |name, drawn: u32| {
@@ -52,8 +60,20 @@ pub(super) fn read_rooms<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Op
     Some(rooms)
 }
 
-fn read_outline<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<ReadRooms> {
-    let rows = reader.texts(node, "a list of texts")?;
+fn read_outline<'t>(reader: &mut Reader<'t>, node: &'t RawValue, load: LoadOutline<'_>) -> Option<ReadRooms> {
+    let rows = if node.get().starts_with('"') {
+        let path = reader.text(node)?;
+        match load(&path) {
+            Ok(rows) => rows,
+            Err(reason) => {
+                let message = format!("cannot read the picture `{}`: {reason}", shown(&path));
+                reader.diagnostic(node, "bad_outline", message, "write a path relative to this file");
+                return None;
+            }
+        }
+    } else {
+        reader.texts(node, "a list of texts")?
+    };
     let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     if width == 0 || width.saturating_mul(rows.len()) > MAX_ROOMS as usize {
