@@ -3,15 +3,16 @@
 //!
 //! The value of an object follows from its contents (`object_values`), unless the template sets it. If the
 //! template sets it, the contents must still not have a higher value. Boxes, seers and prisons therefore give
-//! only rewards that the pack lists, and their creatures have the faction of the zone.
+//! only rewards that the pack or a rule of the zone lists, and their creatures have the faction of the zone.
 
 use rmg_core::ZoneId;
 use rmg_core::ids::CreatureId;
 use rmg_core::model::{Gifts, MapObject, ObjectBody, Quest};
 use rmg_core::pack::{ObjectKind, ObjectRole, Reward, RewardKind, Subject};
+use rmg_core::plan::ContentChoice;
 
 use crate::ground::{DecodedMap, quest_of};
-use crate::object_values::box_value;
+use crate::object_values::{box_value, fits};
 
 /// Returns a violation by the contents of an object.
 pub(crate) fn body_violation(ground: &DecodedMap<'_>, object: &MapObject) -> Option<String> {
@@ -33,7 +34,7 @@ pub(crate) fn body_violation(ground: &DecodedMap<'_>, object: &MapObject) -> Opt
         ObjectBody::Seer { gifts, .. } => seer_violation(ground, object, gifts),
         ObjectBody::Prison { experience, .. } => {
             let is_listed = rewards(ground, RewardKind::PrisonExperience).any(|of| of.amount == *experience);
-            (!is_listed)
+            (!is_listed && !is_content_of_rule(ground, object))
                 .then(|| format!("holds a hero of {experience} experience, which the pack does not list"))
         }
         _ => None,
@@ -130,7 +131,27 @@ fn box_violation(ground: &DecodedMap<'_>, object: &MapObject, gifts: &Gifts) -> 
     if let [(creature, count)] = gifts.creatures[..] {
         return stack_violation(ground, object, creature, count, RewardKind::BoxCreatures);
     }
-    (box_value(ground, gifts) == 0).then(|| "gives a reward that the pack does not list for boxes".to_owned())
+    let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
+    let is_empty = [resources.is_empty(), artifacts.is_empty(), spells.is_empty(), creatures.is_empty()];
+    let types = usize::from(*experience > 0) + is_empty.iter().filter(|is_empty| !**is_empty).count();
+    let is_listed = box_value(ground, gifts) > 0 || (types == 1 && is_content_of_rule(ground, object));
+    (!is_listed).then(|| "gives a reward that neither the pack nor the template lists for boxes".to_owned())
+}
+
+/// Returns whether the content of an object is one that a rule of its zone adds to those of the pack: an
+/// amount or spells, with a value.
+fn is_content_of_rule(ground: &DecodedMap<'_>, object: &MapObject) -> bool {
+    let zone = ground.zone_of(object).unwrap_or(object.cause.zone);
+    let rules =
+        ground.requests.zones.get(zone.index()).map_or(&[][..], |plan| &plan.contents.objects.contents);
+    rules.iter().any(|rule| {
+        let adds = matches!(
+            rule.content,
+            ContentChoice::Gold(_) | ContentChoice::Experience(_) | ContentChoice::Spells { .. }
+        );
+        let has_value = rule.values.is_some_and(|values| values.value.is_some());
+        rule.kind == object.kind && adds && has_value && fits(ground, rule.content, &object.body)
+    })
 }
 
 fn seer_violation(ground: &DecodedMap<'_>, object: &MapObject, gifts: &Gifts) -> Option<String> {

@@ -11,6 +11,7 @@
 //! the definition of the template language.
 
 mod ashore;
+mod copies;
 mod names;
 mod object_rules;
 mod objects;

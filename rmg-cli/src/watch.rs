@@ -140,8 +140,8 @@ fn stamp_of(path: &Path) -> Option<(SystemTime, u64)> {
 }
 
 impl Watched<'_> {
-    /// Generates the map if the bytes of the template changed, and prints the result. Returns whether there is
-    /// a map.
+    /// Generates the map if the bytes of the template changed, and prints the result. Returns whether there
+    /// is a map.
     fn report(&mut self, bytes: Vec<u8>) -> Result<bool, Failure> {
         let clock = Stopwatch::start();
         match self.look(bytes)? {

@@ -13,6 +13,7 @@ mod content;
 mod footprint;
 mod object;
 mod object_content;
+mod scoped;
 mod stack;
 mod table;
 mod terrain;

@@ -192,10 +192,9 @@ pub fn read(text: &str) -> Result<LevelFile, LevelFileError> {
         return Err(LevelFileError::TooLong { bytes: text.len() });
     }
     let file: FileForm = serde_json::from_str(text).map_err(|error| {
-        let message = error.to_string();
-        let message =
-            message.rsplit_once(" at line ").map_or(message.clone(), |(message, _)| message.to_owned());
-        LevelFileError::Json { line: error.line(), column: error.column(), message }
+        let (line, column) = (error.line(), error.column());
+        let message = error.to_string().replace(&format!(" at line {line} column {column}"), "");
+        LevelFileError::Json { line, column, message }
     })?;
     if file.format != FORMAT || file.version != VERSION {
         return Err(LevelFileError::Format { format: file.format, version: file.version });

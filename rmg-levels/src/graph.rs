@@ -1,4 +1,5 @@
-//! Levels from a given graph of rooms: each room has an outline, and each link is a door or a straight passage.
+//! Levels from a given graph of rooms: each room has an outline, and each link is a door or a straight
+//! passage.
 //!
 //! ```toml
 //! [[graphs]]
@@ -30,7 +31,7 @@
 //!   Specification* (2014), call the configuration space. A room that fits nowhere removes the rooms that
 //!   are in its way and were in the way least often. The search and the proofs are our own.
 
-mod build;
+pub(crate) mod build;
 mod candidate;
 mod check;
 mod cycles;
@@ -47,7 +48,6 @@ use std::sync::Arc;
 use rmg_core::diag::Span;
 use rmg_core::dungeon::TextureId;
 
-pub(crate) use build::build;
 pub(crate) use check::check_graphs;
 pub use error::GraphError;
 pub use outline::{Outline, OutlineError};

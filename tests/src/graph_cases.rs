@@ -1,5 +1,5 @@
-//! Random graphs of rooms with random outlines: trees, trees with loops, parts of grids, and graphs with random
-//! links, of which many are impossible.
+//! Random graphs of rooms with random outlines: trees, trees with loops, parts of grids, and graphs with
+//! random links, of which many are impossible.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, Seed};

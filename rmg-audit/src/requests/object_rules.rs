@@ -10,8 +10,8 @@ use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::{ChangedObject, ContentChoice, ContentPlan, ContentValues, ObjectsPlan, ZonePlan};
 use rmg_core::template::{CustomObjects, ObjectRule, OwnOrLike, RuleContent, Template};
 
+use super::copies::resolved;
 use super::objects::{add_twins, banned, changed};
-use super::zones::resolved;
 
 /// A limit for the map: kind, content if the limit is for one, number.
 type MapLimit = (ObjectKindId, Option<ContentChoice>, u32);
@@ -131,7 +131,7 @@ fn named_kinds(rule: &ObjectRule, pack: &ContentPack) -> Vec<ObjectKindId> {
             }
         }),
     };
-    add_twins(kinds, pack)
+    add_twins(&kinds, pack)
 }
 
 /// Returns the content of a rule for a kind; `None` if it never fits.
@@ -198,7 +198,8 @@ pub(super) fn share_limits(
     zones: &mut [ZonePlan],
     pack: &ContentPack,
 ) -> Result<(), String> {
-    let mut holders: BTreeMap<(ObjectKindId, Option<ContentChoice>), Vec<(usize, u32)>> = BTreeMap::new();
+    // the zones and limits of each kind and content
+    let mut holders: BTreeMap<_, Vec<(usize, u32)>> = BTreeMap::new();
     let is_limited = |rules: &[ObjectRule]| {
         rules.iter().any(|rule| rule.values.is_some_and(|values| values.map_limit.is_some()))
     };

@@ -81,11 +81,11 @@ pub(super) fn kinds_of(object: &Name, subtype: Option<&Name>, pack: &ContentPack
 
 /// Returns the same kinds with their twins, sorted.
 fn with_twins(object: &Name, subtype: Option<&Name>, pack: &ContentPack) -> Vec<ObjectKindId> {
-    add_twins(kinds_of(object, subtype, pack), pack)
+    add_twins(&kinds_of(object, subtype, pack), pack)
 }
 
 /// Returns kinds with their twins, sorted.
-pub(super) fn add_twins(kinds: Vec<ObjectKindId>, pack: &ContentPack) -> Vec<ObjectKindId> {
+pub(super) fn add_twins(kinds: &[ObjectKindId], pack: &ContentPack) -> Vec<ObjectKindId> {
     sorted(kinds.iter().flat_map(|kind| twins(*kind, pack)).chain(kinds.iter().copied()).collect())
 }
 

@@ -23,8 +23,11 @@ pub(super) struct ChosenSet {
     chosen: SetMeasures,
 }
 
+/// The name of a measure of a set, its meaning, and the function that reads it.
+type Measure = (&'static str, &'static str, fn(&SetMeasures) -> u32);
+
 /// Names of the measures, for people and for programs.
-const MEASURES: [(&str, &str, fn(&SetMeasures) -> u32); 5] = [
+const MEASURES: [Measure; 5] = [
     ("variation of zone use", "zone_variation", |set| set.zone_variation),
     ("variation of pairs of zones", "together_variation", |set| set.together_variation),
     ("variation of joined pairs", "joined_variation", |set| set.joined_variation),

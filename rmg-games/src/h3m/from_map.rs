@@ -42,14 +42,9 @@ use refusal::Refusals;
 /// # Cost
 /// O(tiles + objects log objects); up to three times for Horn of the Abyss.
 pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, GameRefusal> {
-    let mut versions = versions_of(map.plan.target).iter();
-    loop {
-        let version = *versions.next().expect("every target has a version");
-        match written(map, GamePack { pack, version }) {
-            Err(_) if versions.len() > 0 => {}
-            result => return result,
-        }
-    }
+    let (last, lower) = versions_of(map.plan.target);
+    let written = |version| written(map, GamePack { pack, version });
+    lower.iter().find_map(|version| written(*version).ok()).map_or_else(|| written(last), Ok)
 }
 
 fn written(map: &MapModel, pack: GamePack<'_>) -> Result<H3mFile, GameRefusal> {

@@ -58,7 +58,7 @@ pub(super) struct Candidate {
 }
 
 impl Search<'_> {
-    /// Returns a place for a room with the least weight of rooms in the way.
+    /// Returns a place for a room with the minimum weight of rooms in the way.
     pub(super) fn best_candidate(&mut self, room: usize) -> Option<Candidate> {
         let near: Vec<usize> = self.links[room].iter().map(|(_, other)| *other).collect();
         let near: Vec<usize> = near.into_iter().filter(|other| self.placed[*other].is_some()).collect();
@@ -195,7 +195,7 @@ impl Search<'_> {
         Some(Candidate { put, ways, conflicts, cost: (weight, score) })
     }
 
-    /// Returns the passage of a link with the least weight of rooms in the way, and these rooms.
+    /// Returns the passage of a link with the minimum weight of rooms in the way, and these rooms.
     fn way(
         &mut self,
         room: usize,

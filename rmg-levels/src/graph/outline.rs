@@ -88,8 +88,8 @@ impl Outline {
     /// The longest side of the rectangle around the floor in tiles.
     pub const MAX_SIDE: usize = 60;
 
-    /// Reads a drawing: `#` is a wall, `.` is floor, `+` is a place for a door, and a blank is outside. Without
-    /// `+`, a door can be at each place of the wall with floor on one side only.
+    /// Reads a drawing: `#` is a wall, `.` is floor, `+` is a place for a door, and a blank is outside.
+    /// Without `+`, a door can be at each place of the wall with floor on one side only.
     ///
     /// # Errors
     /// [`OutlineError`]

@@ -9,8 +9,8 @@ use super::candidate::Candidate;
 use super::search::{Put, Search};
 use super::shape::{Rect, Shape, Spot};
 
-/// Maximum number of comparisons of rooms of a search; about two seconds. Nearly all graphs that have a layout
-/// need far fewer.
+/// Maximum number of comparisons of rooms of a search; about two seconds. Nearly all graphs that have a
+/// layout need far fewer.
 const MAX_WORK: u64 = 60_000_000;
 
 /// A search starts again after this number of placements for each room.

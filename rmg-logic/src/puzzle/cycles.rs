@@ -1,5 +1,5 @@
-//! Puzzles from cycle patterns, after Dormans, *Cyclic Generation* (in *Procedural Generation in Game Design*,
-//! 2017). The patterns are his; the construction and the proof are our own.
+//! Puzzles from cycle patterns, after Dormans, *Cyclic Generation* (in *Procedural Generation in Game
+//! Design*, 2017). The patterns are his; the construction and the proof are our own.
 //!
 //! Each cycle has an entry, a middle and a goal. A long way leads from the entry through the middle to the
 //! goal, and something else joins the entry and the goal: a locked door, a hidden or dangerous shortcut, a

@@ -195,9 +195,9 @@ pub fn read_result(text: &str) -> Result<Puzzle, ResultError> {
         return Err(ResultError::TooLong { bytes: text.len() });
     }
     let file: FileForm = serde_json::from_str(text).map_err(|error| {
-        let message = error.to_string();
-        let words = message.rsplit_once(" at line ").map_or(&*message, |(words, _)| words).to_owned();
-        ResultError::Json { line: error.line(), column: error.column(), message: words }
+        let (line, column) = (error.line(), error.column());
+        let message = error.to_string().replace(&format!(" at line {line} column {column}"), "");
+        ResultError::Json { line, column, message }
     })?;
     let mut runs = file.runs.into_iter();
     let dungeon = file.dungeon.or_else(|| runs.find_map(|run| run.dungeon));
@@ -360,7 +360,7 @@ impl Reader<'_> {
         if is_owned.iter().all(|is_owned| *is_owned) {
             Ok(enclaves)
         } else {
-            Err(wrong("enclaves", "leaves out a room"))
+            Err(wrong("enclaves", "does not contain every room"))
         }
     }
 

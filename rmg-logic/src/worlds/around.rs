@@ -27,7 +27,7 @@ impl WorldMaker<'_> {
             repairs += 1;
             let board = plan.board(&self.compact, &deal);
             // an odd number of portals has one that is joined with itself
-            if plan.own == 1 && board.portals() % 2 == 0 {
+            if plan.own == 1 && board.portals().is_multiple_of(2) {
                 replace_half(&mut deal, &mut rng);
                 continue;
             }

@@ -223,7 +223,7 @@ impl<'p> WorldMaker<'p> {
                         continue;
                     }
                     let origin = Origin { tours, ..Origin::default() };
-                    return Ok(self.improve(board, origin, name, tools));
+                    return Ok(self.improve(*board, origin, name, tools));
                 }
                 Tour::Stuck(unplaced) => {
                     for zone in &unplaced {

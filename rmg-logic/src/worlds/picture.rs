@@ -146,8 +146,8 @@ fn ring(cards: &[&Card]) -> Vec<Spot> {
     let south_count = columns.min(count.saturating_sub(columns + rows));
     let west = columns + rows + south_count;
     let (mut east_y, mut west_y) = (HEAD + 12 + north, HEAD + 12 + north);
-    for at in columns..(columns + rows).min(count) {
-        (spots[at].left, spots[at].top) = (left(columns - 1), east_y);
+    for (at, spot) in spots.iter_mut().enumerate().take(columns + rows).skip(columns) {
+        (spot.left, spot.top) = (left(columns - 1), east_y);
         east_y += height(at);
     }
     for at in (west..count).rev() {

@@ -26,7 +26,7 @@ const HOME_TRIES: u32 = 400;
 #[derive(Debug)]
 pub(crate) enum Tour {
     /// All zones are joined, and a walk takes all gems and returns. Other portals are still free.
-    Built(Board),
+    Built(Box<Board>),
     /// The tour failed. Contains the zones that the best attempt could not place.
     Stuck(Vec<u16>),
 }
@@ -48,7 +48,7 @@ pub(crate) fn build_tour(board: Board, explorer: &mut Explorer, rng: &mut RngStr
         rng,
     };
     if builder.start() {
-        Tour::Built(builder.board)
+        Tour::Built(Box::new(builder.board))
     } else {
         Tour::Stuck(
             builder.best_unplaced.iter().map(|zone| builder.board.zones[usize::from(*zone)]).collect(),

@@ -189,7 +189,8 @@ pub(super) fn share_map_limits(
     shares: &[MapShares],
     mut set: impl FnMut(usize, (ObjectKindId, Option<ContentChoice>), u32),
 ) {
-    let mut zones: BTreeMap<(ObjectKindId, Option<ContentChoice>), Vec<(usize, u32)>> = BTreeMap::new();
+    // the zones and limits of each kind and content
+    let mut zones: BTreeMap<_, Vec<(usize, u32)>> = BTreeMap::new();
     for (zone, limits) in shares.iter().enumerate() {
         for (key, limit) in limits {
             zones.entry(*key).or_default().push((zone, *limit));

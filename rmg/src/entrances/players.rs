@@ -134,7 +134,6 @@ impl PlayersGenerator {
     }
 
     /// Returns the names and generators of the players.
-    #[must_use]
     pub fn players(&self) -> &[(String, Generator)] {
         &self.players
     }

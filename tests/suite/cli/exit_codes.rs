@@ -154,7 +154,7 @@ const TABLE: &[(&str, i32)] = &[
     ("profile report run.events", 0),
     ("profile report run.events -o run.html", 0),
     ("profile report run.events -o run.html", 0),
-    ("profile report run.events -o level.toml", 1),
+    ("profile report run.events -o level.toml", 2),
     ("profile report run.events -o run.events", 2),
     ("profile report full.events -o full.html", 1),
     ("profile report t.json", 2),

@@ -27,14 +27,9 @@ pub fn game_limits(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
     if plan.target == Game::Vcmi {
         return Vec::new();
     }
-    let mut reasons = Vec::new();
-    for version in versions_of(plan.target) {
-        reasons = limits_of(plan, GamePack { pack, version: *version });
-        if reasons.is_empty() {
-            break;
-        }
-    }
-    reasons
+    let (last, lower) = versions_of(plan.target);
+    let limits = |version| limits_of(plan, GamePack { pack, version });
+    if lower.iter().any(|version| limits(*version).is_empty()) { Vec::new() } else { limits(last) }
 }
 
 fn limits_of(plan: &GenPlan, pack: GamePack<'_>) -> Vec<String> {

@@ -26,16 +26,16 @@ impl Deref for GamePack<'_> {
     }
 }
 
-/// Returns the versions that a game reads, in the order of preference. For Horn of the Abyss the lowest
-/// layout that has the content of a map is used, because older releases of the game also read it. The layouts
-/// 0 to 2 have hardly less content than 3.
-pub(crate) fn versions_of(target: Game) -> &'static [Version] {
+/// Returns the highest version that a game reads, and the lower ones. For Horn of the Abyss the lowest layout
+/// that has the content of a map is used, because older releases of the game also read it. The layouts 0 to 2
+/// have hardly less content than 3.
+pub(crate) fn versions_of(target: Game) -> (Version, &'static [Version]) {
     match target {
-        Game::Vcmi | Game::ShadowOfDeath => &[Version::Sod],
-        Game::Hota => &[Version::HOTA_3, Version::HOTA_8, Version::HOTA_9],
-        Game::Hota3 => &[Version::HOTA_3],
-        Game::Hota8 => &[Version::HOTA_8],
-        Game::Hota9 => &[Version::HOTA_9],
+        Game::Vcmi | Game::ShadowOfDeath => (Version::Sod, &[]),
+        Game::Hota => (Version::HOTA_9, &[Version::HOTA_3, Version::HOTA_8]),
+        Game::Hota3 => (Version::HOTA_3, &[]),
+        Game::Hota8 => (Version::HOTA_8, &[]),
+        Game::Hota9 => (Version::HOTA_9, &[]),
     }
 }
 

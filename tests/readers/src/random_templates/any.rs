@@ -102,6 +102,12 @@ impl Builder<'_> {
         if members.iter().any(|(key, id)| key == "id" && *id != NewValue::Null) && self.rng.chance(1, 2) {
             members.retain(|(key, _)| key != "type");
         }
+        // A rule for all objects is a ban.
+        let has_type = members.iter().any(|(key, value)| key == "type" && *value != NewValue::Null);
+        if of.title == "Object rule" && !has_type {
+            members.retain(|(key, _)| key != "banned");
+            members.push(("banned".to_owned(), NewValue::Bool(true)));
+        }
         if !self.is_tangled {
             in_order(&mut members, "min", "max", |value| match value {
                 NewValue::Int(number) => *number,

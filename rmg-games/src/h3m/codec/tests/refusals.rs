@@ -62,7 +62,7 @@ fn lists_longer_than_their_count_are_refused() {
         ObjectBody::Pandora(Box::new(Pandora { reward, ..Pandora::default() })),
     );
     let problem = H3mWriteProblem::TooMany { found: 256, max: 255 };
-    assert_eq!(refusal(&map), ("objects[0].body.spells".to_owned(), problem));
+    assert_eq!(refusal(&map), ("objects[0].body.reward.spells".to_owned(), problem));
 }
 
 #[test]
