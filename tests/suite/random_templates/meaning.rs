@@ -203,7 +203,8 @@ fn zone_properties(template: &Template, dialect: Dialect, games: &[(u32, u32)]) 
             .collect();
         // no effect if there is a list of allowed terrains
         let banned = if all.terrain.allowed.is_empty() { &all.terrain.banned[..] } else { &[] };
-        let treasure = all.treasure.iter().filter(|tier| tier.max > 0 && tier.density > 0);
+        // the game skips classes below 100
+        let treasure = all.treasure.iter().filter(|tier| tier.max >= 100 && tier.density > 0);
         let treasure: Vec<_> = treasure.map(|tier| (tier.min, tier.max, tier.density)).collect();
         let size = match template.zone_size_law {
             ZoneSizeLaw::Linear => zone.size.value.to_string(),
