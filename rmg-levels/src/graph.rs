@@ -26,10 +26,10 @@
 //!
 //! - [`LevelGraph::check`] proves that a graph is impossible, with the culprit: too few doors, a cycle that
 //!   cannot close, links that cross.
-//! - [`solve`] searches a layout. Rooms are placed one by one where their doors meet those of their
-//!   neighbors, in the set of positions that Ma, Vining, Lefebvre and Sheffer, *Game Level Layout from Design
-//!   Specification* (2014), call the configuration space. A room that fits nowhere removes the rooms that
-//!   are in its way and were in the way least often. The search and the proofs are our own.
+//! - [`LevelGraph::layout`] searches a layout. Rooms are placed one by one where their doors meet those of
+//!   their neighbors, in the set of positions that Ma, Vining, Lefebvre and Sheffer, *Game Level Layout from
+//!   Design Specification* (2014), call the configuration space. A room that fits nowhere removes the rooms
+//!   that are in its way and were in the way most rarely. The search and the proofs are our own.
 
 pub(crate) mod build;
 mod candidate;
