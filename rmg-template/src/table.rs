@@ -17,7 +17,6 @@ mod lists;
 pub(crate) mod names;
 mod new_row;
 mod numbers;
-mod object_rules;
 mod objects;
 mod option_cells;
 pub(crate) mod patch;

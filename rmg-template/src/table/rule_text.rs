@@ -1,10 +1,68 @@
 //! Writes [`ObjectRule`]s as a cell, the inverse of [`Rules`](super::objects).
 
-use rmg_core::pack::ContentPack;
-use rmg_core::template::{ObjectRule, RuleContent, RuleValues, SpellRange};
+use std::sync::Arc;
+
+use rmg_core::diag::Span;
+use rmg_core::pack::{ContentPack, ObjectKind};
+use rmg_core::template::{CustomObjects, Name, ObjectRule, RuleContent, RuleValues, SpellRange};
 
 use super::objects::{BOX, DWELLING, PRISON, SCROLL, SEER};
 use crate::loss::Losses;
+
+/// Returns the rules of custom objects: those that mean the same as its bans and changes, then its own.
+/// Reports categories, which rules do not have.
+pub(super) fn rules_of(
+    objects: &CustomObjects,
+    content: &ContentPack,
+    losses: &mut Losses,
+) -> Vec<ObjectRule> {
+    let rule = |object, subtype, values| ObjectRule {
+        object,
+        subtype,
+        content: RuleContent::Any,
+        values,
+        span: Span::default(),
+    };
+    let named = |name: &Name| -> Option<Arc<str>> { Some(name.value.as_str().into()) };
+    let mut rules = Vec::new();
+    for category in &objects.banned_categories {
+        if category.value != "all" {
+            losses.lose(format!("the category `{}` of objects", category.value), "not banned");
+        } else if rules.is_empty() {
+            rules.push(rule(None, None, None));
+        }
+    }
+    for (object, subtype) in &objects.banned {
+        rules.push(rule(named(object), subtype.as_ref().and_then(named), None));
+    }
+    for entry in &objects.common {
+        let (object, subtype) = (named(&entry.object), entry.subtype.as_ref().and_then(named));
+        // without a subtype, an entry changes the first one
+        let first = kinds(object.as_deref(), subtype.as_deref(), content).next().map(ObjectKind::key_parts);
+        let (object, subtype) =
+            first.map_or((object, subtype), |(of, sub)| (Some(of.into()), Some(sub.into())));
+        let (value, rarity) = (Some(entry.value), Some(entry.rarity));
+        let values = RuleValues { value, rarity, map_limit: None, zone_limit: entry.zone_limit };
+        rules.push(rule(object, subtype, Some(values)));
+    }
+    rules.extend(objects.rules.iter().cloned());
+    rules
+}
+
+/// Returns the kinds of a type, or of a type and subtype, in pack order; none for unknown names.
+fn kinds<'c>(
+    object: Option<&str>,
+    subtype: Option<&str>,
+    content: &'c ContentPack,
+) -> impl Iterator<Item = &'c ObjectKind> {
+    let object = object.and_then(|name| content.local_name(name)).map(str::to_owned);
+    let subtype = subtype.map(|name| content.local_name(name).map(str::to_owned));
+    content.objects.records().iter().filter(move |kind| {
+        let (of, sub) = kind.key_parts();
+        object.as_deref() == Some(of)
+            && subtype.as_ref().is_none_or(|subtype| subtype.as_deref() == Some(sub))
+    })
+}
 
 /// Returns rules by numbers of the games, in order. Reports rules that have none.
 pub(super) fn rule_text(rules: &[ObjectRule], content: &ContentPack, losses: &mut Losses) -> String {
@@ -41,13 +99,7 @@ fn numbers(rule: &ObjectRule, content: &ContentPack) -> Vec<Option<(u16, Option<
             Err(_) => Vec::new(),
         };
     }
-    let local = |name: &str| content.local_name(name).map(str::to_owned);
-    let (object, subtype) = (local(object), rule.subtype.as_ref().map(|subtype| local(subtype)));
-    let kinds = content.objects.records().iter().filter(|kind| {
-        let (of, sub) = kind.key_parts();
-        object.as_deref() == Some(of)
-            && subtype.as_ref().is_none_or(|subtype| subtype.as_deref() == Some(sub))
-    });
+    let kinds = kinds(Some(object), rule.subtype.as_deref(), content);
     let all: Vec<Option<(u16, u16)>> = kinds.map(|kind| kind.number).collect();
     let mut found: Vec<(u16, u16)> = all.iter().copied().flatten().collect();
     found.sort_unstable();

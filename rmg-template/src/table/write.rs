@@ -15,11 +15,10 @@ use super::header::header;
 use super::lists::{is_name, lose_newer, numbers, tick};
 use super::names::{Names, ids};
 use super::new_row::NewRow;
-use super::object_rules::object_rules;
 use super::option_cells::{extras, put_option};
 use super::players::counts;
 use super::presence::{games, restrict};
-use super::rule_text::rule_text;
+use super::rule_text::{rule_text, rules_of};
 use super::sizes::{codes, smallest_size};
 use super::words::{
     CONNECTION, MAP, NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, PACK, RESOURCES, TERRAINS, TOWNS, ZONE,
@@ -394,11 +393,8 @@ impl Writer<'_> {
             put("imageSettings", format!("{x} {y}"), losses);
         }
         if zone.extras.iter().all(|extra| extra.name != "objects") {
-            let rules = [
-                object_rules(objects, self.content, losses),
-                rule_text(&objects.rules, self.content, losses),
-            ];
-            put("objects", rules.join(" ").trim().to_owned(), losses);
+            let rules = rules_of(objects, self.content, losses);
+            put("objects", rule_text(&rules, self.content, losses), losses);
         }
     }
 

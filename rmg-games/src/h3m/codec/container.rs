@@ -61,10 +61,23 @@ pub(super) fn unpack(file: &[u8]) -> Result<Cow<'_, [u8]>, H3mError> {
     Ok(Cow::Owned(bytes))
 }
 
+/// Minimum number of bytes to reserve.
+const PART: usize = 64 << 10;
+
+/// Unpacks until there are `length` bytes, or the stream ends. Doubles the memory, but reserves no more than
+/// `length` bytes.
 fn unpack_up_to(mut stream: &mut dyn Read, length: usize, bytes: &mut Vec<u8>) -> Result<(), H3mError> {
-    let missing = u64::try_from(length.saturating_sub(bytes.len())).unwrap_or(u64::MAX);
-    let outcome = (&mut stream).take(missing).read_to_end(bytes);
-    outcome.map(drop).map_err(|error| at_file(bytes.len(), H3mProblem::Packing(error.to_string())))
+    while bytes.len() < length {
+        let part = (length - bytes.len()).min(bytes.len().max(PART));
+        bytes.reserve_exact(part);
+        let wanted = bytes.len() + part;
+        let outcome = (&mut stream).take(part as u64).read_to_end(bytes);
+        outcome.map_err(|error| at_file(bytes.len(), H3mProblem::Packing(error.to_string())))?;
+        if bytes.len() < wanted {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the maximum size of a map with this start; `None` if the start is not valid.

@@ -256,7 +256,7 @@ pub(super) fn campaign() -> Vec<HostileFile> {
             packed(&[&b"\x06\0\0\0\x01\xff\xff\xff\0"[..], &vec![b'a'; 16 << 20]].concat())
         }),
         ("an endless map", || [campaign_header(), h3m_head(255, 100 << 20)].concat()),
-        ("many large maps", || [campaign_header(), h3m_head(255, 28 << 20).repeat(8)].concat()),
+        ("many large maps", || [campaign_header(), h3m_head(255, 30 << 20).repeat(12)].concat()),
         ("more maps than any campaign", || [campaign_header(), packed(b"").repeat(100_000)].concat()),
         ("maps that are packed twice", || {
             [campaign_header(), packed(&h3m_head(255, 100 << 20)).repeat(8)].concat()
