@@ -57,7 +57,7 @@ pub(crate) fn run(args: &GenerateArgs, clock: Stopwatch) -> Result<(), Failure> 
         claim_document()?;
     }
     phases.end("start");
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for(args.target.map(args::Target::game))?;
     phases.end("pack");
     let (loaded, index) = arg.load(&pack)?;
     let template = &loaded.templates()[index];

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use rmg::files::similar;
 use rmg::pack::BUILT_IN;
-use rmg::{ContentPack, Pack, PackSource};
+use rmg::{ContentPack, Game, Pack, PackSource};
 
 use crate::failure::Failure;
 
@@ -48,6 +48,16 @@ impl PackArgs {
         let pack = Pack::from_folders(&self.folders)?;
         self.check_hashes(&pack)?;
         Ok(pack)
+    }
+
+    /// Loads the packs; without --pack, those of the target game. Files of HotA with the layout 3 have the
+    /// content of Heroes III.
+    pub(crate) fn load_for(&self, target: Option<Game>) -> Result<Pack, Failure> {
+        let with_hota = matches!(target, Some(Game::Hota | Game::Hota8 | Game::Hota9));
+        if self.folders.is_empty() && with_hota {
+            return Ok(Pack::from_folders(["hota"])?);
+        }
+        self.load()
     }
 
     fn check_folders(&self) -> Result<(), Failure> {

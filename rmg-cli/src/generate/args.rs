@@ -89,9 +89,10 @@ pub(super) enum Target {
     Vcmi,
     /// The Shadow of Death: sizes s to xl, eight pairs of monoliths, only its own content
     Sod,
-    /// Horn of the Abyss: sizes s to g; .h3m files have the lowest layout with the content of the map
+    /// Horn of the Abyss: its content (--pack hota), sizes s to g; .h3m files have the lowest layout with the
+    /// content of the map
     Hota,
-    /// Horn of the Abyss, files with the layout 3 (release 1.6)
+    /// Horn of the Abyss, files with the layout 3 (release 1.6) and the content of Heroes III
     #[value(name = "hota=3")]
     Hota3,
     /// Horn of the Abyss, files with the layout 8 (release 1.7.3)

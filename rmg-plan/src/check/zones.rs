@@ -231,7 +231,13 @@ impl Checker<'_> {
             self.error("idle-list", first.span, message, "correct the names in the list");
         } else {
             let message = format!("`{key}` contains no known name, so the list has no effect");
-            self.warn("idle-list", first.span, message, "add a name that the content pack has");
+            let is_of_hota = names.iter().any(|name| name.value.starts_with("hota."));
+            let help = if is_of_hota {
+                "use --pack hota, which has names of Horn of the Abyss"
+            } else {
+                "add a name that the content pack has"
+            };
+            self.warn("idle-list", first.span, message, help);
         }
     }
 }
