@@ -62,8 +62,7 @@ fn content_limits(ground: &DecodedMap<'_>, found: &mut Findings) {
     for (at, plan) in ground.requests.zones.iter().enumerate() {
         let zone = ZoneId::from_index(at);
         let rules = &plan.contents.objects.contents;
-        for rule in rules.iter().filter(|rule| rule.values.is_some_and(|of| of.zone_limit.is_some())) {
-            let Some(limit) = rule.values.and_then(|values| values.zone_limit) else { continue };
+        for (rule, limit) in rules.iter().filter_map(|rule| Some((rule, rule.values?.zone_limit?))) {
             let others = rules.iter().filter(|other| other.kind == rule.kind);
             let later: Vec<_> = others.skip_while(|other| other.content != rule.content).skip(1).collect();
             let there = ground.map.objects.iter().filter(|object| {

@@ -97,13 +97,16 @@ pub(crate) fn fits(ground: &DecodedMap<'_>, content: ContentChoice, body: &Objec
         ContentChoice::AnySpells => !spells.is_empty(),
         ContentChoice::Spells { low, high, schools } => {
             let is_scroll = matches!(body, ObjectBody::Scroll { .. });
-            is_book(ground, spells, low..=high, if is_scroll { ALL_SCHOOLS } else { schools }, is_scroll)
+            is_book(
+                ground,
+                spells,
+                low..=high,
+                if is_scroll { SpellRange::ALL_SCHOOLS } else { schools },
+                is_scroll,
+            )
         }
     }
 }
-
-/// The bits of all schools.
-const ALL_SCHOOLS: u8 = 15;
 
 /// Returns whether spells are those of levels and schools: for a scroll one of them, for a box all that the
 /// map allows, or as many as a reward of the pack for these levels and schools has.
@@ -116,7 +119,7 @@ fn is_book(
 ) -> bool {
     let of_schools = |spell: &Spell| {
         let mut bits = SpellRange::SCHOOLS.iter().enumerate().filter(|(bit, _)| schools & (1 << bit) != 0);
-        schools == ALL_SCHOOLS || bits.any(|(_, name)| spell.schools.iter().any(|of| of == name))
+        schools == SpellRange::ALL_SCHOOLS || bits.any(|(_, name)| spell.schools.iter().any(|of| of == name))
     };
     let fits = |spell: &Spell| levels.contains(&spell.level) && of_schools(spell);
     let is_all = spells.iter().all(|id| ground.pack.spells.get(*id).is_some_and(fits));
@@ -130,12 +133,14 @@ fn is_book(
     });
     let all = allowed.count();
     let of_reward = ground.pack.rewards.iter().filter(|reward| match reward.kind {
-        RewardKind::BoxSpellsOfLevel => levels == (reward.level..=reward.level) && schools == ALL_SCHOOLS,
+        RewardKind::BoxSpellsOfLevel => {
+            levels == (reward.level..=reward.level) && schools == SpellRange::ALL_SCHOOLS
+        }
         RewardKind::BoxSpellsOfSchool => {
             let bit = SpellRange::SCHOOLS.iter().position(|name| *name == reward.school);
             levels == (1..=5) && bit.is_some_and(|bit| schools == 1 << bit)
         }
-        RewardKind::BoxSpellsAny => levels == (1..=5) && schools == ALL_SCHOOLS,
+        RewardKind::BoxSpellsAny => levels == (1..=5) && schools == SpellRange::ALL_SCHOOLS,
         _ => false,
     });
     let most = of_reward.map(|reward| reward.amount as usize).max().unwrap_or(usize::MAX);

@@ -1,11 +1,10 @@
 //! SpritesFit (V16): every tile's sprite fits its neighbors, and no terrain is too thin for a sprite.
 //!
 //! The sprite rule is that of the original game and of Horn of the Abyss, and applies to terrains with their
-//! numbers. A tile of these
-//! terrains that is in no 2 x 2 block of its own terrain is isolated, unless a sprite fits anyway. For other
-//! terrains, only isolated tiles are checked. An inner corner on dirt next to another terrain may be wide or
-//! tight, because the original draws both. The modules [`line_sprites`] and [`rivers`] check roads and
-//! rivers.
+//! numbers. A tile of these terrains that is in no 2 x 2 block of its own terrain is isolated, unless a
+//! sprite fits anyway. For other terrains, only isolated tiles are checked. An inner corner on dirt next to
+//! another terrain may be wide or tight, because the original draws both. The modules [`line_sprites`] and
+//! [`rivers`] check roads and rivers.
 //!
 //! Maps without a plan may also use sprites as VCMI draws them: wide corners instead of tight ones and the
 //! reverse, the two small corners of water as simple water, one mixture rotated, two opposite corners with

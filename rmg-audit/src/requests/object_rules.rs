@@ -20,8 +20,7 @@ type MapLimit = (ObjectKindId, Option<ContentChoice>, u32);
 /// parts of limits for the map are still missing.
 pub(super) fn ruled(template: &Template, objects: &CustomObjects, pack: &ContentPack) -> ObjectsPlan {
     let rules: Vec<&ObjectRule> = template.objects.iter().chain(&objects.rules).collect();
-    let mut plan = ObjectsPlan { changed: changed(objects, pack), ..ObjectsPlan::default() };
-    plan.banned = banned(objects, &plan.changed, pack);
+    let mut plan = custom(objects, pack);
     if rules.is_empty() {
         return plan;
     }
@@ -36,6 +35,12 @@ pub(super) fn ruled(template: &Template, objects: &CustomObjects, pack: &Content
         one_kind(kind, record, &own, &mut plan);
     }
     plan
+}
+
+/// Returns the bans and changes of custom objects.
+fn custom(objects: &CustomObjects, pack: &ContentPack) -> ObjectsPlan {
+    let changed = changed(objects, pack);
+    ObjectsPlan { banned: banned(objects, &changed, pack), changed, ..ObjectsPlan::default() }
 }
 
 /// Returns whether custom objects ban or change a kind.
@@ -62,9 +67,9 @@ fn one_kind(
     let mut is_banned = base.map_or(was_banned, |rule| rule.values.is_none());
     let (mut contents, mut is_changed): (Vec<ContentPlan>, bool) = (Vec::new(), base.is_none());
     let mut change = None;
-    if let Some(values) = base.and_then(|rule| rule.values) {
+    if let Some((rule, values)) = base.and_then(|rule| Some((rule, rule.values?))) {
         if is_varied {
-            contents.push(plan_of(kind, ContentChoice::Any, base.unwrap_or(rules[0].1)));
+            contents.push(plan_of(kind, ContentChoice::Any, rule));
         } else {
             let limits = [values.zone_limit, record.zone_limit];
             change = Some(ChangedObject {
@@ -166,8 +171,7 @@ fn map_limits(
     pack: &ContentPack,
 ) -> Vec<MapLimit> {
     let mut limits: BTreeMap<(ObjectKindId, Option<ContentChoice>), Option<u32>> = BTreeMap::new();
-    let mut custom = ObjectsPlan { changed: changed(objects, pack), ..ObjectsPlan::default() };
-    custom.banned = banned(objects, &custom.changed, pack);
+    let custom = custom(objects, pack);
     let of_template = template.objects.iter().map(|rule| (rule, false));
     for (rule, is_own) in of_template.chain(objects.rules.iter().map(|rule| (rule, true))) {
         for kind in named_kinds(rule, pack).into_iter().filter(|kind| is_own || !is_custom(&custom, *kind)) {

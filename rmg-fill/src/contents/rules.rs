@@ -28,15 +28,16 @@ pub(crate) fn apply_rules(local: Local<'_, '_>, kind: ObjectKindId, offers: &mut
     if rules.is_empty() {
         return;
     }
-    let is_offered = !local.is_sea();
-    for rule in rules.iter().filter(|_| is_offered) {
-        let is_listed = offers[first..].iter().any(|offer| fits(pack, rule.content, offer.holds));
-        if !is_listed && let Some(offer) = further(local, rule) {
-            offers.push(offer);
+    if !local.is_sea() {
+        for rule in rules {
+            let is_listed = offers[first..].iter().any(|offer| fits(pack, rule.content, offer.holds));
+            if !is_listed && let Some(offer) = further(local, rule) {
+                offers.push(offer);
+            }
         }
     }
     let mut ruled = offers.split_off(first);
-    ruled.retain_mut(|offer| match last_fitting(pack, rules, offer.holds).map(|rule| rule.values) {
+    ruled.retain_mut(|offer| match last_fitting(pack, rules, offer).map(|at| rules[at].values) {
         None => true,
         Some(None) => false,
         Some(Some(values)) => {
@@ -52,12 +53,13 @@ pub(crate) fn apply_rules(local: Local<'_, '_>, kind: ObjectKindId, offers: &mut
 /// number.
 pub(crate) fn limit_of_content(local: Local<'_, '_>, offer: &Offer) -> Option<(usize, u32)> {
     let rules = local.plan().contents.objects.contents_of(offer.kind);
-    let at = rules.iter().rposition(|rule| fits(local.board.pack, rule.content, offer.holds))?;
+    let at = last_fitting(local.board.pack, rules, offer)?;
     Some((at, rules[at].values?.zone_limit?))
 }
 
-fn last_fitting<'r>(pack: &ContentPack, rules: &'r [ContentPlan], holds: Holds) -> Option<&'r ContentPlan> {
-    rules.iter().rfind(|rule| fits(pack, rule.content, holds))
+/// Returns the position of the last rule that fits an offer.
+fn last_fitting(pack: &ContentPack, rules: &[ContentPlan], offer: &Offer) -> Option<usize> {
+    rules.iter().rposition(|rule| fits(pack, rule.content, offer.holds))
 }
 
 /// Returns whether an offer has the content of a rule.

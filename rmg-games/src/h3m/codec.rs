@@ -74,8 +74,8 @@ pub use masks::{
 pub use object::Object;
 pub use read::{read, read_info};
 pub use script::{
-    Action, Block, Branch, Branches, Condition, Image, Opponents, Question, QuestionEnd, Script, Scripts,
-    Term, TermKind, Test, TestKind, Value, Variable,
+    Action, Block, Branch, Branches, Condition, Image, Initial, Nested, Opponents, Question, QuestionEnd,
+    Script, Scripts, Term, TermKind, Test, TestKind, Value, Variable,
 };
 pub use tiles::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags, Xyz};
 pub use version::{HotaLayout, Version};

@@ -58,7 +58,7 @@ fn maps_of_other_programs_are_written_with_the_same_bytes() {
                     Err(error) => faults.push(format!("{name}: {error}")),
                 }
                 match h3m::to_map(&map, heroes3()) {
-                    // the built-in pack has no terrains of Horn of the Abyss
+                    // the pack of Heroes III has no terrains of Horn of the Abyss
                     Err(error) if !is_hota => faults.push(format!("{name}: {error}")),
                     _ => {}
                 }

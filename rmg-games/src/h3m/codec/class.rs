@@ -154,7 +154,8 @@ plain_codes! { ObjectClass(u32) }
 const ABANDONED: u32 = 7;
 
 impl BodyKind {
-    /// Returns the kind of body of a class. Classes that `docs/sources/h3m.md` does not list have none.
+    /// Returns the kind of body of a class. Classes that `docs/sources/h3m.md` and
+    /// `h3m-hota.md` do not list have none.
     #[must_use]
     pub const fn of(version: Version, class: ObjectClass, subclass: u32) -> Self {
         match class {
@@ -204,8 +205,7 @@ impl BodyKind {
             ObjectClass::SHRINE_1 | ObjectClass::SHRINE_2 | ObjectClass::SHRINE_3 => Self::Shrine,
             ObjectClass::WITCH_HUT => Self::WitchHut,
             ObjectClass::GRAIL => Self::Grail,
-            _ if matches!(version, Version::Hota(_)) => Self::of_hota(version, class, subclass),
-            _ => Self::Nothing,
+            _ => Self::of_hota(version, class, subclass),
         }
     }
 

@@ -62,8 +62,8 @@ pub enum H3mProblem {
         wanted: usize,
         found: usize,
     },
-    /// Scripts contain each other too deeply.
-    #[error("scripts contain each other more than {max} levels deep")]
+    /// Parts of scripts contain each other too deeply.
+    #[error("actions, conditions and values of scripts contain each other more than {max} levels deep")]
     ScriptTooDeep {
         /// Maximum number of levels.
         max: usize,

@@ -83,13 +83,11 @@ impl HeroSettingsTable {
     pub const HEROES: u8 = 156;
 
     /// Maximum number of heroes, because their codes are bytes. 255 means no hero.
-    const MAX: u32 = 255;
+    const MAX: u8 = 255;
 
-    /// Returns the heroes of a file.
-    fn heroes(&self, version: Version) -> Option<impl Iterator<Item = HeroCode> + use<>> {
-        let count = if version.hota().is_some() { self.count } else { Self::HEROES.into() };
-        let end = u8::try_from(count).ok().filter(|count| u32::from(*count) <= Self::MAX)?;
-        Some((0..end).map(HeroCode))
+    /// Returns the number of heroes of a file; `None` if there are more than [`MAX`](Self::MAX).
+    fn heroes(&self, version: Version) -> Option<u8> {
+        if version.hota().is_some() { u8::try_from(self.count).ok() } else { Some(Self::HEROES) }
     }
 }
 
@@ -104,17 +102,16 @@ impl Field for HeroSettingsTable {
         }
         let Some(heroes) = table.heroes(from.version) else {
             let count = usize::try_from(table.count).unwrap_or(usize::MAX);
-            return Err(from.error(offset, H3mProblem::ExceedsGame { count, max: Self::MAX as usize }));
+            return Err(from.error(offset, H3mProblem::ExceedsGame { count, max: Self::MAX.into() }));
         };
-        let heroes: Vec<HeroCode> = heroes.collect();
-        for hero in &heroes {
-            let settings = from.element(hero.0.into(), Option::<HeroSettings>::read)?;
-            table.settings.extend(settings.map(|settings| (*hero, settings)));
+        for hero in 0..heroes {
+            let settings = from.element(hero.into(), Option::<HeroSettings>::read)?;
+            table.settings.extend(settings.map(|settings| (HeroCode(hero), settings)));
         }
-        for hero in &heroes {
-            let growth = from.element(hero.0.into(), HeroGrowth::read)?;
+        for hero in 0..heroes {
+            let growth = from.element(hero.into(), HeroGrowth::read)?;
             if growth != HeroGrowth::default() {
-                table.growth.insert(*hero, growth);
+                table.growth.insert(HeroCode(hero), growth);
             }
         }
         Ok(table)
@@ -129,22 +126,20 @@ impl Field for HeroSettingsTable {
         let unknown = "settings of a hero that the format does not have";
         let contradiction = |to: &Writer| Err(to.error(H3mWriteProblem::Contradiction(unknown)));
         let Some(heroes) = self.heroes(to.version) else { return contradiction(to) };
-        let heroes: Vec<HeroCode> = heroes.collect();
-        let end = heroes.last().map_or(0, |hero| hero.0 + 1);
         let named = self.settings.keys().chain(self.growth.keys());
-        if named.max().is_some_and(|last| last.0 >= end) {
+        if named.max().is_some_and(|last| last.0 >= heroes) {
             return contradiction(to);
         }
-        for hero in &heroes {
-            let settings = self.settings.get(hero);
-            to.element(hero.0.into(), |to| {
+        for hero in 0..heroes {
+            let settings = self.settings.get(&HeroCode(hero));
+            to.element(hero.into(), |to| {
                 settings.is_some().write(to)?;
                 settings.map_or(Ok(()), |settings| settings.write(to))
             })?;
         }
-        for hero in &heroes {
-            let growth = self.growth.get(hero).copied().unwrap_or_default();
-            to.element(hero.0.into(), |to| growth.write(to))?;
+        for hero in 0..heroes {
+            let growth = self.growth.get(&HeroCode(hero)).copied().unwrap_or_default();
+            to.element(hero.into(), |to| growth.write(to))?;
         }
         Ok(())
     }
@@ -153,7 +148,7 @@ impl Field for HeroSettingsTable {
     fn sample(dice: &mut Dice) -> Self {
         let mut table = Self::default();
         if dice.version.hota().is_some() {
-            table.count = dice.pick(&[156, 179, 215, Self::MAX]);
+            table.count = dice.pick(&[156, 179, 215, Self::MAX.into()]);
         }
         let entries = dice.list(3, |dice| (HeroCode(dice.pick(&[0, 1, 77, 155])), Field::sample(dice)));
         table.settings.extend(entries);

@@ -24,7 +24,7 @@ macro_rules! get {
         get!($from, [since $version else <$type>::default()] $type)
     };
     ($from:ident, [only $version:ident] $type:ty) => {
-        if $from.version == Version::$version { <$type as Field>::read($from) } else { Ok(<$type>::default()) }
+        get!($from, [from $version to $version] $type)
     };
     ($from:ident, [from $first:ident to $last:ident] $type:ty) => {
         if (Version::$first..=Version::$last).contains(&$from.version) {
@@ -63,11 +63,7 @@ macro_rules! put {
         put!($to, $value, [since $version else <$type>::default()] $type)
     };
     ($to:ident, $value:expr, [only $version:ident] $type:ty) => {
-        if $to.version == Version::$version {
-            Field::write($value, $to)
-        } else {
-            $to.absent($value, &<$type>::default())
-        }
+        put!($to, $value, [from $version to $version] $type)
     };
     ($to:ident, $value:expr, [from $first:ident to $last:ident] $type:ty) => {
         if (Version::$first..=Version::$last).contains(&$to.version) {
@@ -111,7 +107,7 @@ macro_rules! sample {
         sample!($dice, [since $version else <$type>::default()] $type)
     };
     ($dice:ident, [only $version:ident] $type:ty) => {
-        if $dice.version == Version::$version { <$type as Field>::sample($dice) } else { <$type>::default() }
+        sample!($dice, [from $version to $version] $type)
     };
     ($dice:ident, [from $first:ident to $last:ident] $type:ty) => {
         if (Version::$first..=Version::$last).contains(&$dice.version) {

@@ -5,10 +5,12 @@
 
 mod action;
 mod condition;
+mod nested;
 mod value;
 
 pub use action::{Action, Block, Branch, Branches, Opponents, Question, QuestionEnd};
 pub use condition::{Condition, Test, TestKind};
+pub use nested::Nested;
 pub use value::{Image, Term, TermKind, Value};
 
 use super::prelude::*;
@@ -41,45 +43,31 @@ record! {
     }
 }
 
-/// A variable of scripts.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Variable {
-    /// Its number in scripts.
-    pub id: i32,
-    pub name: Text,
-    /// Whether it is kept for the next scenario.
-    pub is_kept: Flag,
-    /// Its value at the start; `None` for the value of the previous scenario.
-    pub initial: Option<i32>,
+record! {
+    /// A variable of scripts.
+    pub struct Variable {
+        /// Its number in scripts.
+        id: i32,
+        name: Text,
+        /// Whether it is kept for the next scenario.
+        is_kept: Flag,
+        initial: Initial,
+    }
 }
 
-impl Field for Variable {
-    const MIN_BYTES: usize = 4 + Text::MIN_BYTES + 2;
-
-    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        let id = from.field("id", Field::read)?;
-        let name = from.field("name", Field::read)?;
-        let is_kept = from.field("is_kept", Field::read)?;
-        let is_imported = from.field("is_imported", bool::read)?;
-        let initial = if is_imported { None } else { Some(from.field("initial", Field::read)?) };
-        Ok(Self { id, name, is_kept, initial })
+choice! {
+    /// The value of a variable at the start.
+    pub enum Initial(u8): "kind of start value" {
+        0 = Value {
+            value: i32,
+        },
+        /// The value of the previous scenario.
+        1 = Imported,
     }
+}
 
-    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
-        self.id.write(to)?;
-        to.field("name", |to| self.name.write(to))?;
-        self.is_kept.write(to)?;
-        self.initial.is_none().write(to)?;
-        self.initial.map_or(Ok(()), |initial| initial.write(to))
-    }
-
-    #[cfg(test)]
-    fn sample(dice: &mut Dice) -> Self {
-        Self {
-            id: Field::sample(dice),
-            name: Field::sample(dice),
-            is_kept: Field::sample(dice),
-            initial: Field::sample(dice),
-        }
+impl Default for Initial {
+    fn default() -> Self {
+        Self::Value { value: 0 }
     }
 }

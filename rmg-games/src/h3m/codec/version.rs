@@ -27,9 +27,6 @@ pub enum Version {
 pub struct HotaLayout(u8);
 
 impl HotaLayout {
-    /// The layouts that were checked on public maps, in ascending order. Only these are written.
-    pub const VERIFIED: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(8), Self(9)];
-
     /// The highest known layout.
     const MAX: u8 = 9;
 
@@ -45,8 +42,8 @@ impl HotaLayout {
         self.0
     }
 
-    /// Returns whether it was checked on public maps. The layouts 4 to 7 are known only from the reader of
-    /// VCMI.
+    /// Returns whether it was checked on public maps. Only such layouts are written. The layouts 4 to 7 are
+    /// known only from the reader of VCMI.
     #[must_use]
     pub const fn is_verified(self) -> bool {
         !matches!(self.0, 4..=7)
@@ -170,15 +167,12 @@ impl Version {
 
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Self::Hota(layout) = self {
-            return write!(f, "Horn of the Abyss, layout {}", layout.number());
+        match self {
+            Self::Roe => f.write_str("The Restoration of Erathia"),
+            Self::Ab => f.write_str("Armageddon's Blade"),
+            Self::Sod => f.write_str("The Shadow of Death"),
+            Self::Wog => f.write_str("In the Wake of Gods"),
+            Self::Hota(layout) => write!(f, "Horn of the Abyss, layout {}", layout.number()),
         }
-        f.write_str(match self {
-            Self::Roe => "The Restoration of Erathia",
-            Self::Ab => "Armageddon's Blade",
-            Self::Sod => "The Shadow of Death",
-            Self::Wog => "In the Wake of Gods",
-            Self::Hota(_) => "Horn of the Abyss",
-        })
     }
 }

@@ -153,8 +153,8 @@ fn teams(players: &[PlayerPlan]) -> Teams {
     teams
 }
 
-/// Sets the allowed content: the defaults of the original generator with the switches of the template,
-/// without heroes in prisons.
+/// Sets the allowed content: the defaults of new files with the switches of the template, without heroes in
+/// prisons.
 fn allow(map: &MapModel, pack: GamePack<'_>, settings: &mut MapSettings, refusals: &mut Refusals) {
     let switches = &map.plan.switches;
     switch(&mut settings.heroes_available.mask, true, pack, &pack.heroes, &switches.heroes, refusals);
@@ -163,7 +163,7 @@ fn allow(map: &MapModel, pack: GamePack<'_>, settings: &mut MapSettings, refusal
     switch(&mut settings.skills_banned, false, pack, &pack.skills, &switches.skills, refusals);
     for artifact in &switches.artifacts.on {
         let number = pack.number(&pack.artifacts, *artifact);
-        if number.is_ok_and(|number| !is_random_artifact(number)) {
+        if number.is_ok_and(|number| !is_random_artifact(pack.version, number)) {
             refusals.push(format!(
                 "the artifact `{}` is switched on, but the game never places it",
                 pack.artifacts[*artifact].name

@@ -1,4 +1,4 @@
-//! Numbers of content in files, and the numbers that The Shadow of Death has.
+//! Numbers of content in files, and the numbers that each game has.
 
 use std::ops::{Deref, RangeInclusive};
 
@@ -190,8 +190,8 @@ fn max_of_sod(class: ObjectClass, version: Version) -> Option<u16> {
     })
 }
 
-/// Artifacts that random objects can become: all except the spell book, scrolls, the grail, war machines and
-/// unused numbers.
+/// Artifacts of The Shadow of Death that random objects can become: all except the spell book, scrolls, the
+/// grail, war machines and unused numbers.
 const RANDOM_ARTIFACTS: RangeInclusive<u16> = 7..=140;
 
 /// First artifact of Horn of the Abyss.
@@ -201,6 +201,7 @@ const FIRST_OF_HOTA: u16 = 141;
 const NEVER_RANDOM: RangeInclusive<u16> = 144..=146;
 
 /// Returns whether random objects can become the artifact with this number, which the game has.
-pub(crate) fn is_random_artifact(number: u16) -> bool {
-    RANDOM_ARTIFACTS.contains(&number) || number >= FIRST_OF_HOTA && !NEVER_RANDOM.contains(&number)
+pub(crate) fn is_random_artifact(version: Version, number: u16) -> bool {
+    let is_of_hota = version.hota().is_some() && number >= FIRST_OF_HOTA;
+    RANDOM_ARTIFACTS.contains(&number) || is_of_hota && !NEVER_RANDOM.contains(&number)
 }

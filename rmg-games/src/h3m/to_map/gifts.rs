@@ -48,7 +48,7 @@ impl Reader<'_> {
 
     /// Converts a seer's hut. It gets no body if the model cannot represent its quests.
     pub(super) fn seer(&mut self, it: ObjectRef<'_>, hut: &SeersHut) -> Known {
-        let (reserved, count) = match hut {
+        let (is_zero, count) = match hut {
             SeersHut::Idle { reserved } => (reserved.0 == [0; 3], 0),
             SeersHut::Active { reserved, .. } => (reserved.0 == [0; 2], 1),
             SeersHut::Several { once, repeated, reserved } if repeated.is_empty() => {
@@ -56,7 +56,7 @@ impl Reader<'_> {
             }
             SeersHut::Several { reserved, .. } => (reserved.0 == [0; 2], usize::MAX),
         };
-        if !reserved {
+        if !is_zero {
             self.keep_option(it, "reserved", hut);
         }
         let tasks = tasks(hut);

@@ -199,8 +199,6 @@ record! {
 pub struct Branches {
     pub first: Box<Branch>,
     pub others: Vec<Branch>,
-    /// The number after the last branch.
-    pub end: Marker<i32, 0>,
 }
 
 record! {
@@ -214,6 +212,8 @@ record! {
 
 /// The number after a branch that another branch follows.
 type More = Marker<i32, 1>;
+/// The number after the last branch.
+type End = Marker<i32, 0>;
 
 impl Field for Branches {
     const MIN_BYTES: usize = Branch::MIN_BYTES + 4;
@@ -223,7 +223,7 @@ impl Field for Branches {
         let mut others = Vec::new();
         loop {
             if from.peek::<i32>()? == 0 {
-                return Ok(Self { first, others, end: Field::read(from)? });
+                return End::read(from).map(|_| Self { first, others });
             }
             More::read(from)?;
             let index = others.len() + 1;
@@ -237,12 +237,12 @@ impl Field for Branches {
             More::default().write(to)?;
             to.element(index + 1, |to| branch.write(to))?;
         }
-        self.end.write(to)
+        End::default().write(to)
     }
 
     #[cfg(test)]
     fn sample(dice: &mut Dice) -> Self {
-        Self { first: Field::sample(dice), others: dice.list(2, Field::sample), end: Field::sample(dice) }
+        Self { first: Field::sample(dice), others: dice.list(2, Field::sample) }
     }
 }
 
@@ -252,108 +252,66 @@ pub struct Question {
     pub text: Text,
     pub yes: Block,
     pub no: Block,
-    /// What the question shows.
+    /// What the question shows. Its number is before the text.
     pub end: QuestionEnd,
 }
 
-/// The kinds of questions.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum QuestionEnd {
-    /// Yes or no, with pictures; 0.
-    YesOrNo { images: Vec<Image> },
-    /// One of two pictures; 1.
-    Choice { images: Box<[Image; 2]>, shows_or: Flag, reserved: i32 },
-    /// One of two pictures, or neither; 2.
-    ChoiceOrNone { neither: Block, images: Box<[Image; 2]>, shows_or: Flag, reserved: i32 },
-    /// Yes or no, with other pictures; 3.
-    Pictures { images: Vec<Image> },
-}
-
-impl QuestionEnd {
-    const fn mode(&self) -> u8 {
-        match self {
-            Self::YesOrNo { .. } => 0,
-            Self::Choice { .. } => 1,
-            Self::ChoiceOrNone { .. } => 2,
-            Self::Pictures { .. } => 3,
-        }
-    }
-
-    fn read(from: &mut Reader<'_>, mode: u8, offset: usize) -> Result<Self, H3mError> {
-        Ok(match mode {
-            0 => Self::YesOrNo { images: Field::read(from)? },
-            1 => Self::Choice {
-                images: Field::read(from)?,
-                shows_or: Field::read(from)?,
-                reserved: Field::read(from)?,
-            },
-            2 => Self::ChoiceOrNone {
-                neither: Field::read(from)?,
-                images: Field::read(from)?,
-                shows_or: Field::read(from)?,
-                reserved: Field::read(from)?,
-            },
-            3 => Self::Pictures { images: Field::read(from)? },
-            _ => {
-                let problem = H3mProblem::UnknownTag { what: "kind of question", tag: mode.into() };
-                return Err(from.error(offset, problem));
-            }
-        })
-    }
-
-    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
-        match self {
-            Self::YesOrNo { images } | Self::Pictures { images } => images.write(to),
-            Self::Choice { images, shows_or, reserved } => {
-                images.write(to)?;
-                shows_or.write(to)?;
-                reserved.write(to)
-            }
-            Self::ChoiceOrNone { neither, images, shows_or, reserved } => {
-                neither.write(to)?;
-                images.write(to)?;
-                shows_or.write(to)?;
-                reserved.write(to)
-            }
-        }
+choice! {
+    /// The kinds of questions.
+    pub enum QuestionEnd(u8): "kind of question" {
+        /// Yes or no, with pictures.
+        0 = YesOrNo {
+            images: Vec<Image>,
+        },
+        /// One of two pictures.
+        1 = Choice {
+            images: Box<[Image; 2]>,
+            shows_or: Flag,
+            reserved: i32,
+        },
+        /// One of two pictures, or neither.
+        2 = ChoiceOrNone {
+            neither: Block,
+            images: Box<[Image; 2]>,
+            shows_or: Flag,
+            reserved: i32,
+        },
+        /// Yes or no, with other pictures.
+        3 = Pictures {
+            images: Vec<Image>,
+        },
     }
 }
 
 impl Field for Question {
-    const MIN_BYTES: usize = 1 + Text::MIN_BYTES + 2 * Block::MIN_BYTES + 4;
+    const MIN_BYTES: usize = QuestionEnd::MIN_BYTES + Text::MIN_BYTES + 2 * Block::MIN_BYTES + 4;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let offset = from.offset();
-        let mode = u8::read(from)?;
-        let text = from.field("text", Field::read)?;
-        let yes = from.field("yes", Field::read)?;
-        let no = from.field("no", Field::read)?;
-        let end = from.field("end", |from| QuestionEnd::read(from, mode, offset))?;
-        Ok(Self { text, yes, no, end })
+        let kind = u8::read(from)?;
+        Ok(Self {
+            text: from.field("text", Field::read)?,
+            yes: from.field("yes", Field::read)?,
+            no: from.field("no", Field::read)?,
+            end: from.field("end", |from| QuestionEnd::read_rest(from, kind, offset))?,
+        })
     }
 
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
-        self.end.mode().write(to)?;
+        self.end.tag().write(to)?;
         to.field("text", |to| self.text.write(to))?;
         to.field("yes", |to| self.yes.write(to))?;
         to.field("no", |to| self.no.write(to))?;
-        to.field("end", |to| self.end.write(to))
+        to.field("end", |to| self.end.write_rest(to))
     }
 
     #[cfg(test)]
     fn sample(dice: &mut Dice) -> Self {
-        let (shows_or, reserved) = (Field::sample(dice), Field::sample(dice));
-        let end = match dice.below(4) {
-            0 => QuestionEnd::YesOrNo { images: Field::sample(dice) },
-            1 => QuestionEnd::Choice { images: Field::sample(dice), shows_or, reserved },
-            2 => QuestionEnd::ChoiceOrNone {
-                neither: Field::sample(dice),
-                images: Field::sample(dice),
-                shows_or,
-                reserved,
-            },
-            _ => QuestionEnd::Pictures { images: Field::sample(dice) },
-        };
-        Self { text: Field::sample(dice), yes: Field::sample(dice), no: Field::sample(dice), end }
+        Self {
+            text: Field::sample(dice),
+            yes: Field::sample(dice),
+            no: Field::sample(dice),
+            end: Field::sample(dice),
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Conditions of scripts.
 
+use super::nested::Nested;
 use super::value::Value;
 use crate::h3m::codec::marker::Marker;
 use crate::h3m::codec::prelude::*;
@@ -13,25 +14,7 @@ record! {
 }
 
 /// A test, possibly of several conditions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Test(pub Box<TestKind>);
-
-impl Field for Test {
-    const MIN_BYTES: usize = TestKind::MIN_BYTES;
-
-    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        from.script_part(Field::read).map(Self)
-    }
-
-    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
-        self.0.write(to)
-    }
-
-    #[cfg(test)]
-    fn sample(dice: &mut Dice) -> Self {
-        Self(Box::new(dice.nested(TestKind::sample)))
-    }
-}
+pub type Test = Nested<TestKind>;
 
 choice! {
     /// The kinds of tests.

@@ -1,69 +1,32 @@
 //! Values of scripts.
 
+use super::nested::Nested;
 use crate::h3m::codec::marker::Marker;
 use crate::h3m::codec::prelude::*;
 
-/// A value: a number, or a term that is computed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
-    Number(i32),
-    Term(Term),
+choice! {
+    /// A value: a number, or a term that is computed.
+    pub enum Value(u8): "kind of value" {
+        0 = Number {
+            number: i32,
+        },
+        1 = Term {
+            term: Term,
+        },
+    }
 }
 
 impl Default for Value {
     fn default() -> Self {
-        Self::Number(0)
+        Self::Number { number: 0 }
     }
 }
 
-impl Field for Value {
-    const MIN_BYTES: usize = 1 + 4;
-
-    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        if bool::read(from)? { Term::read(from).map(Self::Term) } else { i32::read(from).map(Self::Number) }
-    }
-
-    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
-        match self {
-            Self::Number(number) => {
-                false.write(to)?;
-                number.write(to)
-            }
-            Self::Term(term) => {
-                true.write(to)?;
-                term.write(to)
-            }
-        }
-    }
-
-    #[cfg(test)]
-    fn sample(dice: &mut Dice) -> Self {
-        if dice.coin() { Self::Number(Field::sample(dice)) } else { Self::Term(Field::sample(dice)) }
-    }
-}
-
-/// A computed value.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Term(pub Box<TermKind>);
-
-impl Field for Term {
-    const MIN_BYTES: usize = 1 + TermKind::MIN_BYTES;
-
-    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        from.script_part(|from| {
-            Marker::<u8, 1>::read(from)?;
-            Field::read(from).map(Self)
-        })
-    }
-
-    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
-        Marker::<u8, 1>::default().write(to)?;
-        self.0.write(to)
-    }
-
-    #[cfg(test)]
-    fn sample(dice: &mut Dice) -> Self {
-        Self(Box::new(dice.nested(TermKind::sample)))
+record! {
+    /// A computed value.
+    pub struct Term {
+        marker: Marker<u8, 1>,
+        kind: Nested<TermKind>,
     }
 }
 
