@@ -91,26 +91,23 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-/// Generates the puzzle of a seed. With a tension curve, tries seeds of the seed until a puzzle has it.
+/// Generates the puzzle of a seed. With a tension curve, tries other seeds, which `seed` determines, until a
+/// puzzle has it.
 fn make(
     case: &PuzzleCase,
     wish: &PuzzleRequest,
     tension: Option<Tension>,
     seed: Seed,
 ) -> Result<Puzzle, PuzzleError> {
-    let mut puzzle = make_puzzle(&case.config, wish, seed)?;
-    let Some(wanted) = tension else { return Ok(puzzle) };
-    for attempt in 0..TENSION_TRIES {
+    let Some(wanted) = tension else { return make_puzzle(&case.config, wish, seed) };
+    let others = (0..TENSION_TRIES).map(|attempt| Seed(seed.at("tension").at(attempt).number()));
+    for seed in std::iter::once(seed).chain(others) {
+        let puzzle = make_puzzle(&case.config, wish, seed)?;
         if measure_puzzle(&puzzle).tension == wanted {
-            break;
+            return Ok(puzzle);
         }
-        puzzle = make_puzzle(&case.config, wish, Seed(seed.at("tension").at(attempt).number()))?;
     }
-    if measure_puzzle(&puzzle).tension == wanted {
-        Ok(puzzle)
-    } else {
-        Err(PuzzleError::Tension { wanted, attempts: TENSION_TRIES + 1 })
-    }
+    Err(PuzzleError::Tension { wanted, attempts: TENSION_TRIES + 1 })
 }
 
 /// Reads a case. Prints its diagnostics first.

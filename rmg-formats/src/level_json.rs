@@ -180,7 +180,7 @@ struct UnmetForm {
     reason: String,
 }
 
-/// Reads a file. The result is that which was written; it is not proved again.
+/// Reads a file. The levels are not proved again.
 ///
 /// # Errors
 /// [`LevelFileError`], the first error.

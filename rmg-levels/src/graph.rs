@@ -28,8 +28,8 @@
 //!   cannot close, links that cross.
 //! - [`LevelGraph::layout`] searches a layout. Rooms are placed one by one where their doors meet those of
 //!   their neighbors, in the set of positions that Ma, Vining, Lefebvre and Sheffer, *Game Level Layout from
-//!   Design Specification* (2014), call the configuration space. A room that fits nowhere removes the rooms
-//!   that are in its way and were in the way most rarely. The search and the proofs are our own.
+//!   Design Specification* (2014), call the configuration space. A room without a free place removes those
+//!   rooms in its way that were in the way most rarely. The search and the proofs are our own.
 
 pub(crate) mod build;
 mod candidate;
@@ -56,13 +56,14 @@ pub use solve::{GraphLayout, PlacedRoom, Unsolved};
 /// A graph of rooms that a level has exactly.
 #[derive(Debug, Clone)]
 pub struct LevelGraph {
-    /// The drawings that rooms can have.
+    /// The drawings that rooms can have, at most [`MAX_OUTLINES`](Self::MAX_OUTLINES).
     pub outlines: Vec<Outline>,
     /// The rooms, at most [`MAX_ROOMS`](Self::MAX_ROOMS).
     pub rooms: Vec<GraphRoom>,
     /// The links, as positions in `rooms`. Each has a door of its own.
     pub links: Vec<GraphLink>,
-    /// The longest straight passage between two rooms in tiles. 1: a door in the common wall.
+    /// The longest straight passage between two rooms in tiles, 1 to [`MAX_PASSAGE`](Self::MAX_PASSAGE);
+    /// other numbers count as the nearest of these. 1: a door in the common wall.
     pub passage: u16,
     /// The floor of rooms without their own.
     pub floor: TextureId,
@@ -122,8 +123,15 @@ impl GraphLink {
 impl LevelGraph {
     /// Maximum number of rooms. Layouts of 60 rooms are measured.
     pub const MAX_ROOMS: usize = 200;
+    /// Maximum number of outlines. The work of the proofs grows with its square.
+    pub const MAX_OUTLINES: usize = 64;
     /// Maximum length of a passage in tiles.
     pub const MAX_PASSAGE: u16 = 50;
+
+    /// Returns the longest passage in tiles.
+    pub(crate) fn reach(&self) -> i32 {
+        self.passage.clamp(1, Self::MAX_PASSAGE).into()
+    }
 
     /// Returns the other ends of the links of a room, with repetitions.
     pub(crate) fn neighbors(&self, room: usize) -> impl Iterator<Item = usize> + '_ {

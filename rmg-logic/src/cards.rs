@@ -1,7 +1,7 @@
 //! Cards: boxes with a title and rows of text. Drawings of entrances and worlds consist of cards and lines
 //! between their rows, so that all names are also readable on paper.
 
-use rmg_core::sketch::{Letters, Point, Rgb, Sketch, curve};
+use rmg_core::sketch::{Letters, Point, Rgb, Shape, Sketch, curve};
 
 /// Distance of rows in pixels.
 pub(crate) const ROW: i32 = 15;
@@ -69,7 +69,7 @@ impl Card {
         }
         let Look(fill, edge) = self.look;
         let area = (left, top, width, self.height());
-        sketch.shapes.push(rmg_core::sketch::Shape::Box { area, fill, edge, tip });
+        sketch.shapes.push(Shape::Box { area, fill, edge, tip });
         let at = (left + PADDING, top + PADDING);
         sketch.text(at, Letters::Bold, INK, Letters::Bold.fitting(&self.title, space));
         for ((text, color), row) in self.rows.iter().zip(1..) {

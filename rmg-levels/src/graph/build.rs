@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rmg_core::TilePos;
 use rmg_core::dungeon::{Area, Section, Side, TextureId};
 
-use super::{GraphLayout, LevelGraph};
+use super::LevelGraph;
 use crate::config::{at_depth, pick};
 use crate::draft::{Draft, DraftTile};
 use crate::error::LevelError;
@@ -84,15 +84,4 @@ fn floor_of(graph: &LevelGraph, room: usize) -> TextureId {
 fn ends(tiles: Area, side: Side) -> (TilePos, TilePos) {
     let (first, last) = (TilePos::new(tiles.left, tiles.top), TilePos::new(tiles.right(), tiles.bottom()));
     if matches!(side, Side::East | Side::South) { (first, last) } else { (last, first) }
-}
-
-impl GraphLayout {
-    /// Returns the rectangle around all rooms.
-    #[must_use]
-    pub fn bounds(&self) -> Option<Area> {
-        let areas = || self.rooms.iter().map(|room| room.area);
-        let (left, top) = (areas().map(|area| area.left).min()?, areas().map(|area| area.top).min()?);
-        let (right, bottom) = (areas().map(Area::right).max()?, areas().map(Area::bottom).max()?);
-        Some(Area::new(left, top, right - left + 1, bottom - top + 1))
-    }
 }

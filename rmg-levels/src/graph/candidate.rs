@@ -12,6 +12,8 @@ const SAMPLES: u32 = 48;
 const CLOSINGS: usize = 160;
 /// Doors of a link that are compared for one place.
 const DOORS: u32 = 3;
+/// Work for one place, without the comparisons with other rooms.
+const PLACE_WORK: u64 = 8;
 
 /// A set of rooms.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -60,8 +62,8 @@ pub(super) struct Candidate {
 impl Search<'_> {
     /// Returns a place for a room with the minimum weight of rooms in the way.
     pub(super) fn best_candidate(&mut self, room: usize) -> Option<Candidate> {
-        let near: Vec<usize> = self.links[room].iter().map(|(_, other)| *other).collect();
-        let near: Vec<usize> = near.into_iter().filter(|other| self.placed[*other].is_some()).collect();
+        let near = self.links[room].iter().map(|(_, other)| *other);
+        let near: Vec<usize> = near.filter(|other| self.placed[*other].is_some()).collect();
         if near.is_empty() {
             return None;
         }
@@ -81,6 +83,7 @@ impl Search<'_> {
             }
         }
         let samples = if near.len() > 1 { SAMPLES / 2 } else { SAMPLES };
+        self.work += u64::from(samples) * PLACE_WORK;
         for _ in 0..samples {
             let anchor = near[self.rng.index(near.len())];
             if let Some((shape, spot)) = self.random_spot(room, anchor) {
@@ -101,7 +104,7 @@ impl Search<'_> {
         let Some(((first, at), rest)) = others.split_first() else { return found };
         for (number, shape) in self.shapes[room].iter().enumerate() {
             let spots = first.links(shape, self.passage);
-            self.work += spots.len() as u64 / 4;
+            self.work += first.links_work(shape, self.passage) / 4;
             found.extend(
                 spots
                     .into_iter()
@@ -215,6 +218,7 @@ impl Search<'_> {
             let Some(place) = random_bit(mask, self.rng) else { break };
             mask &= !(1 << place);
             let tiles = shape.passage(a.spot, side, place.cast_unsigned(), facing, b.spot);
+            self.work += (self.placed.len() + self.ways.len()) as u64 / 4;
             if own.iter().any(|(_, way)| way.tiles.touches(&tiles)) {
                 continue;
             }

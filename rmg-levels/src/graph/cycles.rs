@@ -12,8 +12,9 @@ const LONGEST: usize = 8;
 const MAX_WAYS: usize = 600;
 /// Maximum number of positions of a room for which all ways around a cycle are tried.
 const MAX_SPOTS: usize = 4_000;
-/// Maximum number of steps for one cycle.
+/// Maximum number of steps for one cycle, and for all cycles of a graph.
 const MAX_STEPS: usize = 2_000_000;
+const MAX_WORK: usize = 60_000_000;
 
 /// Returns a shortest cycle through each link that is on one, without repetitions.
 pub(super) fn short_cycles(graph: &LevelGraph) -> Vec<Vec<usize>> {
@@ -51,14 +52,22 @@ pub(super) fn short_cycles(graph: &LevelGraph) -> Vec<Vec<usize>> {
     cycles
 }
 
-/// Returns a proof that a cycle cannot close.
+/// Returns a proof that a cycle cannot close. `work` counts steps; there is no proof if they exceed the
+/// maximum.
 pub(super) fn closing_error(
     graph: &LevelGraph,
     shapes: &[Vec<Shape>],
     cycle: &[usize],
+    work: &mut usize,
 ) -> Option<GraphError> {
-    let reach = i32::from(graph.passage.max(1));
+    let reach = graph.reach();
     let pairs = || (0..cycle.len()).map(|at| (&shapes[cycle[at]], &shapes[cycle[(at + 1) % cycle.len()]]));
+    // comparing parities is faster than a step
+    *work += pairs().map(|(here, next)| here.len() * next.len()).sum::<usize>() * shapes[cycle[0]].len() / 8;
+    if *work > MAX_WORK {
+        return None;
+    }
+    let most_work = MAX_WORK.min(*work + MAX_STEPS);
     if let Some(why) = odd(&pairs().collect::<Vec<_>>(), reach) {
         return Some(GraphError::Parity { cycle: graph.names(cycle), why });
     }
@@ -74,8 +83,7 @@ pub(super) fn closing_error(
             here.iter().map(|shape| next.iter().map(|next| shape.links(next, reach)).collect()).collect()
         })
         .collect();
-    let mut work = 0;
-    if (0..shapes[cycle[0]].len()).any(|first| closes(&steps, first, &mut work)) {
+    if (0..shapes[cycle[0]].len()).any(|first| closes(&steps, first, work, most_work)) {
         return None;
     }
     Some(GraphError::OpenCycle { cycle: graph.names(cycle) })
@@ -120,7 +128,7 @@ fn odd(pairs: &[(&Vec<Shape>, &Vec<Shape>)], reach: i32) -> Option<Odd> {
 
 /// Returns whether the cycle can close with that shape of its first room, or too many ways would have to be
 /// tried to know it.
-fn closes(steps: &[Vec<Vec<Vec<Spot>>>], first: usize, work: &mut usize) -> bool {
+fn closes(steps: &[Vec<Vec<Vec<Spot>>>], first: usize, work: &mut usize, most_work: usize) -> bool {
     let mut reached: Vec<BTreeSet<Spot>> = vec![BTreeSet::new(); steps[0].len()];
     reached[first].insert(Spot { x: 0, y: 0 });
     let (last, middle) = (steps.len() - 1, steps);
@@ -129,7 +137,7 @@ fn closes(steps: &[Vec<Vec<Vec<Spot>>>], first: usize, work: &mut usize) -> bool
         for (spots, to) in reached.iter().zip(step) {
             for (next, differences) in next.iter_mut().zip(to) {
                 *work += spots.len() * differences.len();
-                if *work > MAX_STEPS {
+                if *work > most_work {
                     return true;
                 }
                 next.extend(spots.iter().flat_map(|spot| differences.iter().map(|by| spot.plus(*by))));

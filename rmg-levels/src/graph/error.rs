@@ -12,6 +12,14 @@ pub enum GraphError {
         /// The maximum.
         limit: usize,
     },
+    /// There are no outlines, or too many.
+    #[error("the graph has {outlines} outlines")]
+    OutlineCount {
+        /// The number of outlines.
+        outlines: usize,
+        /// The maximum.
+        limit: usize,
+    },
     /// A room or a link refers to a number that does not exist.
     #[error("the graph refers to {what} {number}, which does not exist")]
     Unknown {
@@ -92,13 +100,15 @@ pub enum GraphError {
         /// Width and height of the level.
         size: (u16, u16),
     },
-    /// The rooms together have more tiles than the level.
-    #[error("the rooms and their walls need at least {needs} tiles, but a level of {}x{} has {has}", size.0, size.1)]
+    /// The rooms do not fit next to each other in the level.
+    #[error("the rooms and their walls need at least {needs} squares of {side}x{side} tiles, but a level of {}x{} has {has}", size.0, size.1)]
     TooSmall {
-        /// The tiles of the smallest outlines with a wall on two sides.
+        /// The squares that fit into the smallest outlines with a wall on two sides.
         needs: u64,
-        /// The tiles of the level without its edge.
+        /// The squares that fit into the level without one row and column of its edge.
         has: u64,
+        /// The side of these squares in tiles.
+        side: u32,
         /// Width and height of the level.
         size: (u16, u16),
     },
@@ -131,6 +141,7 @@ impl GraphError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::RoomCount { .. } => "graph-rooms",
+            Self::OutlineCount { .. } => "graph-outlines",
             Self::Unknown { .. } => "unknown-name",
             Self::SelfLink { .. } => "self-link",
             Self::DoubleLink { .. } => "double-link",
@@ -150,6 +161,7 @@ impl GraphError {
     pub fn help(&self) -> String {
         match self {
             Self::RoomCount { limit, .. } => format!("use 1 to {limit} rooms"),
+            Self::OutlineCount { limit, .. } => format!("use 1 to {limit} outlines"),
             Self::Unknown { .. } => "add it, or remove the reference".to_owned(),
             Self::SelfLink { .. } | Self::DoubleLink { .. } => "remove the link".to_owned(),
             Self::TwoParts { from, .. } => {

@@ -19,7 +19,7 @@ impl Reach {
     /// Follows the shortest paths: each link adds a passage, each room between adds its longest shape.
     pub(super) fn new(graph: &LevelGraph, shapes: &[Vec<Shape>]) -> Self {
         let rooms = graph.rooms.len();
-        let passage = i32::from(graph.passage.max(1));
+        let passage = graph.reach();
         let most = |of: fn(&Shape) -> i32| -> Vec<i32> {
             shapes.iter().map(|shapes| shapes.iter().map(of).max().unwrap_or(0)).collect()
         };

@@ -1,5 +1,6 @@
 //! Reads a graph from a configuration.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rmg_core::Grid;
@@ -23,15 +24,13 @@ impl LevelGraph {
         let mut graph =
             Self { outlines, rooms, links: Vec::new(), passage: u16::try_from(passage).unwrap_or(1), floor };
         graph.read_links(fields);
-        for (at, room) in graph.rooms.iter().enumerate() {
-            if graph.rooms[..at].iter().any(|other| other.name == room.name) {
-                let message = format!("a second room of the graph has the name `{}`", room.name);
-                fields.error(
-                    "duplicate-name",
-                    room.place.unwrap_or_default(),
-                    message,
-                    "choose another name",
-                );
+        let of_rooms = graph.rooms.iter().map(|room| ("room", &room.name, room.place));
+        let of_outlines = graph.outlines.iter().map(|outline| ("outline", &outline.name, None));
+        let mut seen = BTreeSet::new();
+        for (what, name, place) in of_rooms.chain(of_outlines) {
+            if !seen.insert((what, name)) {
+                let message = format!("a second {what} of the graph has the name `{name}`");
+                fields.error("duplicate-name", place.unwrap_or(fields.span), message, "choose another name");
             }
         }
         for (key, is_empty) in [("rooms", graph.rooms.is_empty()), ("outlines", graph.outlines.is_empty())] {

@@ -60,7 +60,7 @@ impl<'g> Search<'g> {
         }
         Self {
             reach: Reach::new(graph, &shapes),
-            passage: i32::from(graph.passage.max(1)),
+            passage: graph.reach(),
             bounds: Rect { left: 1, top: 1, right: i32::from(size.0) - 1, bottom: i32::from(size.1) - 1 },
             placed: vec![None; rooms],
             ways: vec![None; graph.links.len()],

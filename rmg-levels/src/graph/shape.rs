@@ -1,5 +1,7 @@
 //! Shapes: outlines as they are turned and mirrored, and where two of them can be linked.
 
+use std::sync::Arc;
+
 use rmg_core::dungeon::Side;
 use rmg_core::{Grid, TilePos};
 
@@ -8,7 +10,7 @@ use super::{LevelGraph, Outline};
 /// An outline in one orientation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shape {
-    pub(super) floor: Grid<bool>,
+    pub(super) floor: Arc<Grid<bool>>,
     pub(super) width: i32,
     pub(super) height: i32,
     /// By side: the places of doors, one bit for each column or row.
@@ -101,7 +103,7 @@ impl Shape {
         shapes
     }
 
-    /// Returns the shapes that each room of a graph can have, each with the position of its outline.
+    /// Returns the different shapes that each room of a graph can have.
     pub(super) fn of_rooms(graph: &LevelGraph) -> Vec<Vec<Self>> {
         let all: Vec<Vec<Self>> = graph.outlines.iter().map(Self::of).collect();
         let of_room = |room: &super::GraphRoom| {
@@ -134,7 +136,7 @@ impl Shape {
             masks[side.index()] |= 1 << at;
             depths[side.index()][usize::from(at)] = u8::try_from(depth).expect("sides are at most 60");
         }
-        Self { floor, width, height, doors: masks, depths }
+        Self { floor: Arc::new(floor), width, height, doors: masks, depths }
     }
 
     pub(super) fn rect(&self, spot: Spot) -> Rect {
@@ -216,10 +218,19 @@ impl Shape {
         found
     }
 
+    /// Returns the number of differences of positions that [`links`](Self::links) compares.
+    pub(super) fn links_work(&self, other: &Self, reach: i32) -> u64 {
+        let sides = self.width + self.height + other.width + other.height - 2;
+        (2 * reach * sides).unsigned_abs().into()
+    }
+
     /// Returns all differences of positions at which the shapes can be linked, ascending in the length of the
     /// passage.
     pub(super) fn links(&self, other: &Self, reach: i32) -> Vec<Spot> {
         let mut spots = Vec::new();
+        if self.most_links(other, reach) == 0 {
+            return spots;
+        }
         for gap in 1..=reach {
             for y in 1 - other.height..self.height {
                 spots.extend([Spot { x: self.width + gap, y }, Spot { x: -other.width - gap, y }]);

@@ -189,7 +189,7 @@ const RULE: Fields = Fields {
     optional: &["item", "count", "region", "location", "entrance", "all", "any", "at_least", "of"],
 };
 const PLACEMENT: Fields = Fields { required: &["location", "item"], optional: &["progression", "player"] };
-/// All members of a result. A plan uses only the first two.
+/// All members of a result. A plan uses only the first three.
 const PLAN: Fields = Fields {
     required: &[],
     optional: &[

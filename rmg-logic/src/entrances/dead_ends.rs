@@ -8,10 +8,9 @@ use crate::ids::NONE;
 
 /// Returns for each target slot whether it is a dead end. From the region of a dead end, fixed links lead to
 /// no region, location or exit that a rule mentions, to no location with a placed item that a rule mentions,
-/// and to no exit except its own twin. Exits in `is_unusable` (no layout opens them, or
-/// their group leads to no target) do not count. Rules of fixed links are
-/// ignored. `parts` are the strongly connected components of the fixed links. In uncoupled mode the twin
-/// counts as an exit.
+/// and to no exit except its own twin. Exits in `is_unusable` (no layout opens them, or their group leads to
+/// no target) do not count. Rules of fixed links are ignored. `parts` are the strongly connected components
+/// of the fixed links. In uncoupled mode the twin counts as an exit.
 ///
 /// The function does not search from each target. Instead, each component stores its reachable content: a
 /// flag, and up to two different exits. O(regions + links + ends).

@@ -41,7 +41,7 @@ pub fn outcome(world: &RegionGraph, result: &Result<FilledEntrances, Vec<FilledE
     Outcome::Made(members)
 }
 
-/// Returns the outcome for several players: names, worlds.
+/// Returns the outcome for several players. `players` has the name and world of each.
 ///
 /// - `players`: `player`, `pairings`, `placements`, `reached`, `unreached`, `unreached_locations` and
 ///   `free_locations` of each player. In placements, `player` is the player of the item; it is missing if

@@ -149,8 +149,8 @@ fn spanning_trees(grid: RoomGrid<'_>, owner: &[u32], rng: &mut RngStream) -> Vec
     walls
 }
 
-/// Returns one passage for each pair of enclaves that are joined, through a random common wall,
-/// and one wall for each window.
+/// Returns one passage for each pair of enclaves that are joined, through a random common wall, and one wall
+/// for each window.
 fn place_passages(
     grid: RoomGrid<'_>,
     drawing: &Drawing,

@@ -189,7 +189,7 @@ pub fn is_result(text: &str) -> bool {
 /// [`ResultError`], the first error.
 ///
 /// # Cost
-/// O(bytes), and that of [`prove`].
+/// O(bytes log bytes), and that of [`prove`].
 pub fn read_result(text: &str) -> Result<Puzzle, ResultError> {
     if text.len() > MAX_RESULT_BYTES {
         return Err(ResultError::TooLong { bytes: text.len() });
@@ -222,8 +222,9 @@ fn read_dungeon(form: DungeonForm) -> Result<Puzzle, ResultError> {
         closed: &closed,
         enclaves: form.enclaves.len(),
     };
-    let enclaves = reader.enclaves(form.enclaves)?;
-    let passages = form.passages.into_iter().map(|form| reader.passage(form, &enclaves));
+    let (enclaves, owner) = reader.enclaves(form.enclaves)?;
+    let is_in = |id: EnclaveId, room: RoomId| owner[room.index()] == Some(id);
+    let passages = form.passages.into_iter().map(|form| reader.passage(form, &is_in));
     let passages = passages.collect::<Result<Vec<_>, _>>()?;
     let walls = |field, list: Vec<(u32, u32)>| -> Result<Vec<_>, ResultError> {
         list.into_iter().map(|(a, b)| reader.wall(field, a, b)).collect()
@@ -234,7 +235,6 @@ fn read_dungeon(form: DungeonForm) -> Result<Puzzle, ResultError> {
     let (first, last) = (reader.enclave("first", form.first)?, reader.enclave("final", form.r#final)?);
     let (start_room, goal_room) =
         (reader.room("start_room", form.start_room)?, reader.room("goal_room", form.goal_room)?);
-    let is_in = |id: EnclaveId, room: RoomId| enclaves[id.index()].rooms.contains(&room);
     if !is_in(first, start_room) || !is_in(last, goal_room) {
         return Err(wrong("start_room", "or `goal_room` is not in its enclave"));
     }
@@ -338,14 +338,18 @@ impl Reader<'_> {
         variable.map(|_| VariableId(id)).ok_or_else(|| wrong(field, "has an unknown state or value"))
     }
 
-    fn enclaves(&self, forms: Vec<EnclaveForm>) -> Result<Vec<Enclave>, ResultError> {
-        let mut is_owned = self.closed.to_vec();
+    /// Returns the enclaves, and the enclave of each room.
+    fn enclaves(
+        &self,
+        forms: Vec<EnclaveForm>,
+    ) -> Result<(Vec<Enclave>, Vec<Option<EnclaveId>>), ResultError> {
+        let mut owner = vec![None; self.closed.len()];
         let mut enclaves = Vec::with_capacity(forms.len());
-        for form in forms {
+        for (id, form) in (0..).map(EnclaveId).zip(forms) {
             let rooms = form.rooms.iter().map(|room| self.room("enclaves", *room));
             let rooms = rooms.collect::<Result<Vec<RoomId>, _>>()?;
             for room in &rooms {
-                if std::mem::replace(&mut is_owned[room.index()], true) {
+                if owner[room.index()].replace(id).is_some() {
                     return Err(wrong("enclaves", "has a room twice"));
                 }
             }
@@ -357,8 +361,8 @@ impl Reader<'_> {
             }
             enclaves.push(Enclave { change, rooms, mechanism_room });
         }
-        if is_owned.iter().all(|is_owned| *is_owned) {
-            Ok(enclaves)
+        if owner.iter().zip(self.closed).all(|(owner, is_closed)| *is_closed || owner.is_some()) {
+            Ok((enclaves, owner))
         } else {
             Err(wrong("enclaves", "does not contain every room"))
         }
@@ -377,15 +381,18 @@ impl Reader<'_> {
         }
     }
 
-    fn passage(&self, form: PassageForm, enclaves: &[Enclave]) -> Result<Passage, ResultError> {
+    fn passage(
+        &self,
+        form: PassageForm,
+        is_in: &impl Fn(EnclaveId, RoomId) -> bool,
+    ) -> Result<Passage, ResultError> {
         const FIELD: &str = "passages";
         let (a, b) = (self.enclave(FIELD, form.a)?, self.enclave(FIELD, form.b)?);
         let (Some(room_a), Some(room_b)) = (form.room_a, form.room_b) else {
             return Err(wrong(FIELD, "has a passage without a common wall, which is not read"));
         };
         let rooms = self.wall(FIELD, room_a, room_b)?;
-        let is_inside = |id: EnclaveId, room| enclaves[id.index()].rooms.contains(&room);
-        if !is_inside(a, rooms.0) || !is_inside(b, rooms.1) {
+        if !is_in(a, rooms.0) || !is_in(b, rooms.1) {
             return Err(wrong(FIELD, "has a room outside of its enclave"));
         }
         let when = form.when.into_iter().map(|values| self.state(FIELD, values));

@@ -31,7 +31,9 @@ pub fn world_sketch(pool: &Pool, world: &World, title: &str) -> Sketch {
         rows: vec![(others.get(&End::Start).map_or_else(String::new, |end| end_name(pool, *end)), ORANGE)],
         look: START,
     };
-    let of_zones = world.zones.iter().map(|zone| (Some(*zone), zone_card(pool, world, &others, *zone)));
+    let used = used_ends(world);
+    let of_zones =
+        world.zones.iter().map(|zone| (Some(*zone), zone_card(pool, world, (&others, &used), *zone)));
     let cards: Vec<(Option<usize>, Card)> = std::iter::once((None, start)).chain(of_zones).collect();
     let spots = ring(&cards.iter().map(|(_, card)| card).collect::<Vec<_>>());
     let place: BTreeMap<Option<usize>, Spot> =
@@ -52,7 +54,6 @@ pub fn world_sketch(pool: &Pool, world: &World, title: &str) -> Sketch {
     let bottom =
         cards.iter().zip(&spots).map(|((_, card), spot)| spot.top + card.height()).max().unwrap_or(0);
     (sketch.width, sketch.height) = (right.max(head).max(legend), bottom + MARGIN);
-    let used = used_ends(world);
     let mut lines: Vec<(bool, End, End)> = world
         .connections
         .iter()
@@ -80,9 +81,13 @@ fn row_of(end: End) -> (Option<usize>, Option<usize>) {
     }
 }
 
-fn zone_card(pool: &Pool, world: &World, others: &BTreeMap<End, End>, zone: usize) -> Card {
+fn zone_card(
+    pool: &Pool,
+    world: &World,
+    (others, used): (&BTreeMap<End, End>, &BTreeMap<End, Vec<usize>>),
+    zone: usize,
+) -> Card {
     let of_pool = &pool.zones[zone];
-    let used = used_ends(world);
     let is_avoidable = world.avoidable_plain.contains(&zone);
     let (kind, look) = match () {
         () if of_pool.has_gem => (", gem", SPECIAL),

@@ -3,7 +3,7 @@
 //!
 //! Format: <https://arkenforge.com/universal-vtt-files/>. Lengths are in tiles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use rmg_core::TilePos;
@@ -45,10 +45,11 @@ fn point((x, y): (u16, u16)) -> Value {
 
 /// Returns the edges between open and closed tiles, merged to straight lines. A secret door counts as a wall.
 fn walls(level: &DungeonLevel) -> Vec<((u16, u16), (u16, u16))> {
+    let secret = level.doors.iter().filter(|door| door.kind == DoorKind::Secret);
+    let secret: BTreeSet<TilePos> = secret.map(|door| door.tile).collect();
     let is_open = |x: u16, y: u16| {
         let tile = TilePos::new(x, y);
-        level.is_open(tile)
-            && !level.doors.iter().any(|door| door.tile == tile && door.kind == DoorKind::Secret)
+        level.is_open(tile) && !secret.contains(&tile)
     };
     let (width, height) = (level.width(), level.height());
     // lines by row or column: starts and ends

@@ -159,6 +159,12 @@ fn impossible_graphs_are_refused_with_the_culprit() {
     assert!(matches!(large, Err(GraphError::OutlineTooLarge { needs: (5, 5), .. })), "{large:?}");
     let many: Vec<(usize, usize)> = (1..9).map(|at| (at - 1, at)).collect();
     assert!(matches!(graph(9, &many, SQUARE, 1).check(Some((12, 12))), Err(GraphError::TooSmall { .. })));
+    // a level of 8x8 tiles has the area of three squares, but no two fit next to each other
+    let narrow = graph(3, &many[..2], SQUARE, 1).check(Some((8, 8)));
+    assert!(matches!(narrow, Err(GraphError::TooSmall { needs: 12, has: 9, side: 2, .. })), "{narrow:?}");
+    assert_eq!(graph(4, &many[..3], SQUARE, 1).check(Some((9, 9))), Ok(()));
+    let none = LevelGraph { outlines: Vec::new(), ..graph(2, &[(0, 1)], SQUARE, 1) };
+    assert!(matches!(code(none), GraphError::OutlineCount { outlines: 0, .. }));
 }
 
 const TEXT: &str = r#"start = "keep"
