@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rmg_core::ObjectKindId;
 use rmg_core::diag::{Severity, Spanned};
-use rmg_core::pack::{ObjectContent, RewardKind, Subject};
+use rmg_core::pack::{ObjectContent, ObjectKind, RewardKind, Subject};
 use rmg_core::template::{Name, ObjectRule, RuleContent, RuleValues};
 
 use super::Checker;
@@ -96,19 +96,18 @@ impl Checker<'_> {
                 }
         };
         if !kinds.iter().any(can_have) {
-            let message = format!("no object of the content pack is `{rule}`; the rule is ignored");
-            let help = "boxes and seers have creatures, experience or gold, boxes and scrolls spells, prisons experience";
+            let message = format!("`{rule}`: these objects never have this content; the rule is ignored");
+            let help = "boxes have creatures, experience, gold or spells; seers creatures, experience or gold; \
+                        prisons experience; scrolls spells; dwellings a level of creatures";
             self.warn("content-without-object", rule.span, message, help);
             return;
         }
-        let (amount, of) = match rule.content {
+        let (amount, of): (u32, &[RewardKind]) = match rule.content {
             RuleContent::Experience(Some(amount)) => (
                 amount,
-                [RewardKind::BoxExperience, RewardKind::QuestExperience, RewardKind::PrisonExperience],
+                &[RewardKind::BoxExperience, RewardKind::QuestExperience, RewardKind::PrisonExperience],
             ),
-            RuleContent::Gold(Some(amount)) => {
-                (amount, [RewardKind::BoxGold, RewardKind::QuestGold, RewardKind::QuestGold])
-            }
+            RuleContent::Gold(Some(amount)) => (amount, &[RewardKind::BoxGold, RewardKind::QuestGold]),
             _ => return,
         };
         let is_known = pack.rewards.iter().any(|reward| of.contains(&reward.kind) && reward.amount == amount);
@@ -118,20 +117,22 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports limits that have no effect, because the limits of the game are lower.
+    /// Reports limits that have no effect, because the game has a lower limit for each object of the rule.
     fn limits_of_rule(&mut self, rule: &ObjectRule, values: RuleValues, kinds: &[ObjectKindId]) {
         let pack = self.pack;
-        let records = || kinds.iter().map(|kind| &pack.objects[*kind]);
-        for (what, limit, of_game) in [
-            ("map", values.map_limit, records().filter_map(|kind| kind.map_limit).min()),
-            ("zone", values.zone_limit, records().filter_map(|kind| kind.zone_limit).min()),
+        let highest = |limit: fn(&ObjectKind) -> Option<u32>| {
+            let limits: Option<Vec<u32>> = kinds.iter().map(|kind| limit(&pack.objects[*kind])).collect();
+            limits?.into_iter().max()
+        };
+        for (place, limit, of_game) in [
+            ("on a map", values.map_limit, highest(|kind| kind.map_limit)),
+            ("in a zone", values.zone_limit, highest(|kind| kind.zone_limit)),
         ] {
             if let (Some(limit), Some(of_game)) = (limit, of_game)
                 && limit > of_game
             {
                 let message =
-                    format!("at most {limit} of `{rule}` in a {what}: the limit of the game is {of_game}");
-                let message = message.replace("in a map", "on a map");
+                    format!("at most {limit} of `{rule}` {place}: the limit of the game is {of_game}");
                 let help = "rules can only lower limits of the game; remove the limit";
                 self.warn("limit-above-game", rule.span, message, help);
             }

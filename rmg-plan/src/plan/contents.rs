@@ -125,8 +125,8 @@ fn of_own<'f, T>(
     }
 }
 
-/// Returns the objects that a zone bans and changes, after all rules, and the limits for the map that its
-/// rules set.
+/// Returns the objects that a zone bans and changes after all rules, and the limits that its rules set for
+/// the map.
 fn ruled_objects(
     template: &Template,
     effective: &EffectiveZone<'_>,

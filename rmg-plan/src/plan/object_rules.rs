@@ -30,11 +30,9 @@ pub(super) type Ruled =
 
 /// Returns whether the value of such objects depends on their content.
 pub(crate) fn has_contents(kind: &ObjectKind) -> bool {
-    let is_dwelling = matches!(kind.subject, Subject::Dwelling(_));
-    let content = kind.content();
-    is_dwelling
+    matches!(kind.subject, Subject::Dwelling(_))
         || matches!(
-            content,
+            kind.content(),
             Ok(ObjectContent::Box | ObjectContent::Prison | ObjectContent::Scroll | ObjectContent::Seer)
         )
 }
@@ -144,7 +142,7 @@ impl ZoneObjects {
             kind,
             value: values.value.unwrap_or(record.value),
             rarity: values.rarity.unwrap_or(record.rarity),
-            zone_limit: least(values.zone_limit, record.zone_limit),
+            zone_limit: values.zone_limit.into_iter().chain(record.zone_limit).min(),
         };
         self.changed.insert(kind, Spanned::new(changed, span));
         if let Some(limit) = values.map_limit {
@@ -173,11 +171,6 @@ impl ZoneObjects {
         let contents = self.contents.into_values().flatten().collect();
         (banned, self.changed.into_values().collect(), contents, self.limits)
     }
-}
-
-/// Returns the smaller of two limits.
-fn least(one: Option<u32>, other: Option<u32>) -> Option<u32> {
-    [one, other].into_iter().flatten().min()
 }
 
 /// Splits every limit for the map into equal parts for the zones with that limit, as limits of these zones.

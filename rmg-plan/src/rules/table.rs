@@ -339,8 +339,8 @@ pub(super) const RULES: &[Rule] = &[
         code: "limit-above-game",
         severity: Warning,
         title: "A limit above that of the game",
-        reason: "A rule of `objects` has a higher limit than the game. Rules can only lower limits, so the \
-                 lower limit of the game applies. Remove the limit of the rule.",
+        reason: "A rule of `objects` has a higher limit than the game for all its objects. Rules can only \
+                 lower limits, so the limit of the game applies. Remove the limit of the rule.",
         source: "Limits of Horn of the Abyss cannot be raised by templates.",
     },
     Rule {

@@ -4,11 +4,8 @@
 mod keys;
 mod shape;
 
-pub use keys::{
-    COMMON_OBJECT, CONNECTION, CUSTOM_OBJECTS, OBJECT_RULE, ONLY_WITH, REQUIRED_OBJECT, RMG, RULE_CONTENT,
-    SETTINGS, TEMPLATE, TOWN_COUNTS, TOWN_HINT, TREASURE_CLASS, ZONE,
-};
-
+pub use keys::objects::{COMMON_OBJECT, CUSTOM_OBJECTS, OBJECT_RULE, REQUIRED_OBJECT, RMG, RULE_CONTENT};
+pub use keys::{CONNECTION, ONLY_WITH, SETTINGS, TEMPLATE, TOWN_COUNTS, TOWN_HINT, TREASURE_CLASS, ZONE};
 pub use shape::{Accepted, Field, Omitted, Structure};
 
 /// All structures of the language, outermost first.

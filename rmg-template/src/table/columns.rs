@@ -199,9 +199,7 @@ impl Columns {
         };
         Self { pack, name, sizes, map, zone, connection, width: next.0 }
     }
-}
 
-impl Columns {
     /// Returns all groups of columns in order, after the counts of a pack. Newer layouts have more columns at
     /// the ends of groups.
     pub(super) fn groups(&self) -> Vec<Range<usize>> {

@@ -23,6 +23,7 @@ use rmg_core::template::{Extra, ObjectRule, RuleContent, RuleValues, SpellRange}
 
 use super::cells::Cells;
 use super::limits::{MAX_RULES, MAX_RULES_OF_FILE};
+use crate::json::limits::{MAX_RULE_LEVEL, MAX_VALUE};
 
 /// Classes with contents.
 pub(super) const BOX: u16 = 6;
@@ -159,13 +160,13 @@ impl Rules {
         };
         let class = class.parse::<u16>().ok()?;
         let (subclass, level, rest) = match rest {
-            ["L", level, rest @ ..] if class == DWELLING => (None, Some(level.parse::<u8>().ok()?), rest),
+            ["L", of, rest @ ..] if class == DWELLING => (None, Some(level(of, 1)?), rest),
             ["n", rest @ ..] => (None, None, rest),
             [number, rest @ ..] => (Some(number.parse::<u16>().ok()?), None, rest),
             [] => return None,
         };
         let (content, rest) = match (class, level) {
-            (_, Some(level)) => (RuleContent::Level(level.checked_add(1)?), rest),
+            (_, Some(level)) => (RuleContent::Level(level), rest),
             (BOX | SEER | PRISON | SCROLL, None) => content(class, rest, names)?,
             _ => (RuleContent::Any, rest),
         };
@@ -184,49 +185,56 @@ fn content<'t, 'r>(
     tokens: &'r [&'t str],
     names: &mut RuleNames,
 ) -> Option<(RuleContent, &'r [&'t str])> {
-    let amount = |of: &dyn Fn(Option<u32>) -> RuleContent, rest: &'r [&'t str]| match rest {
+    let amount = |of: fn(Option<u32>) -> RuleContent, rest: &'r [&'t str]| match rest {
         [] => Some((of(None), rest)),
         ["n", rest @ ..] => Some((of(None), rest)),
-        [amount, rest @ ..] => Some((of(Some(amount.parse().ok()?)), rest)),
+        [amount, rest @ ..] => Some((of(Some(number(amount)?)), rest)),
     };
     match (class, tokens) {
         (_, ["n", rest @ ..]) => Some((RuleContent::Any, rest)),
-        (PRISON, [_, ..]) => amount(&RuleContent::Experience, tokens),
-        (SCROLL, [level, rest @ ..]) => {
-            let level = level.parse().ok()?;
-            let range = SpellRange { low: level, high: level, schools: SpellRange::ALL_SCHOOLS };
+        (PRISON, [_, ..]) => amount(RuleContent::Experience, tokens),
+        (SCROLL, [of, rest @ ..]) => {
+            let of = level(of, 0)?;
+            let range = SpellRange { low: of, high: of, schools: SpellRange::ALL_SCHOOLS };
             Some((RuleContent::Spells(Some(range)), rest))
         }
         (_, ["0"] | ["0", "n"]) => Some((RuleContent::Creatures, &[])),
-        (_, ["0", "L", level, rest @ ..]) => {
-            Some((RuleContent::Level(level.parse::<u8>().ok()?.checked_add(1)?), rest))
-        }
+        (_, ["0", "L", of, rest @ ..]) => Some((RuleContent::Level(level(of, 1)?), rest)),
         (_, ["0", creature, rest @ ..]) => {
             Some((RuleContent::Creature(names.creature(creature.parse().ok()?)), rest))
         }
-        (_, ["1", rest @ ..]) => amount(&RuleContent::Experience, rest),
-        (_, ["2", rest @ ..]) => amount(&RuleContent::Gold, rest),
+        (_, ["1", rest @ ..]) => amount(RuleContent::Experience, rest),
+        (_, ["2", rest @ ..]) => amount(RuleContent::Gold, rest),
         (BOX, ["3"] | ["3", "n"]) => Some((RuleContent::Spells(None), &[])),
         (BOX, ["3", low, high, schools, rest @ ..]) => {
-            let number = |text: &str| text.parse::<u8>().ok();
-            let range = SpellRange { low: number(low)?, high: number(high)?, schools: number(schools)? };
+            let schools =
+                schools.parse().ok().filter(|schools| (1..=SpellRange::ALL_SCHOOLS).contains(schools))?;
+            let range = SpellRange { low: level(low, 0)?, high: level(high, 0)?, schools };
             Some((RuleContent::Spells(Some(range)), rest))
         }
         _ => None,
     }
 }
 
+/// Reads a level that the format counts from 0 or, without `add`, as templates do.
+fn level(text: &str, add: u8) -> Option<u8> {
+    let level = text.parse::<u8>().ok()?.checked_add(add)?;
+    (u32::from(level) <= MAX_RULE_LEVEL).then_some(level)
+}
+
+/// Reads a number that templates can have.
+fn number(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|number| *number <= MAX_VALUE)
+}
+
 /// Reads value, frequency, limit of the map and limit of the zone.
 fn values(tokens: &[&str]) -> Option<RuleValues> {
     let ([value, rarity, map, zone] | [value, rarity, map, zone, "d"]) = tokens else { return None };
-    let number = |text: &str| match text {
-        "d" => Some(None),
-        text => text.parse::<u32>().ok().map(Some),
-    };
-    let limit = |text: &str| if text == "n" { Some(None) } else { number(text) };
+    let given = |text: &str| if text == "d" { Some(None) } else { number(text).map(Some) };
+    let limit = |text: &str| if text == "n" { Some(None) } else { given(text) };
     Some(RuleValues {
-        value: number(value)?,
-        rarity: number(rarity)?,
+        value: given(value)?,
+        rarity: given(rarity)?,
         map_limit: limit(map)?,
         zone_limit: limit(zone)?,
     })
@@ -298,8 +306,9 @@ mod tests {
     fn other_rules_keep_their_text() {
         // regression: a rule that starts with a two-byte letter
         assert_eq!(read("ť145 3").1, ["ť145 3"]);
-        let (rules, unknown) =
-            read("+ - -n +95 0 d -n 7 +6 0 4 1 d d d d -17 L 255 +16 1 d d d d e +1 1 -5 d d d");
+        let (rules, unknown) = read(
+            "+ - -n +95 0 d -n 7 +6 0 4 1 d d d d -17 L 255 +16 1 d d d d e +1 1 -5 d d d -17 L 20 +6 0 3 1 5 16 d d d d +16 3 2147483648 d d d",
+        );
         assert_eq!(rules, ["no objects"]);
         let others = [
             "+",
@@ -311,6 +320,10 @@ mod tests {
             "+16 1 d d d d e",
             "+1 1",
             "-5 d d d",
+            // templates do not have these numbers
+            "-17 L 20",
+            "+6 0 3 1 5 16 d d d d",
+            "+16 3 2147483648 d d d",
         ];
         assert_eq!(unknown, others);
     }

@@ -11,6 +11,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use rmg_core::diag::DiagnosticList;
+
 use super::columns::{Columns, Counts, Dialect};
 use super::header::header;
 use super::names::Names;
@@ -31,7 +33,7 @@ use crate::loss::{Loss, Losses};
 /// O(bytes + rows · columns); memory for the result.
 pub fn relayout(sheet: &Sheet, from: Counts, to: Counts) -> Result<(Sheet, Vec<Loss>), EditError> {
     let relayout = Relayout::new(from, to);
-    let mut diagnostics = rmg_core::diag::DiagnosticList::default();
+    let mut diagnostics = DiagnosticList::default();
     let blocks = blocks(sheet, &relayout.from, &mut diagnostics);
     let (mut names, mut lost) = (Names::default(), Vec::new());
     for (at, block) in blocks.iter().enumerate() {
@@ -142,67 +144,51 @@ impl Relayout {
     fn losses(&self, row: Row<'_>, is_pack: bool, is_template: bool, losses: &mut Losses) {
         let (from, to) = (&self.from, &self.to);
         if is_pack {
-            lose_options(row, dropped(&from.pack, &to.pack), &from.pack, &PACK, losses);
+            lose_options(row, (&from.pack, &to.pack), &PACK, losses);
         }
         if is_template {
-            lose_options(row, dropped(&from.map, &to.map), &from.map, &MAP, losses);
+            lose_options(row, (&from.map, &to.map), &MAP, losses);
         }
         let id = row.get(from.zone.id);
         if !id.is_empty() {
             losses.at(format!("zone {id}"), row.span(from.zone.id));
             let (old, new) = (&from.zone, &to.zone);
-            let towns: Vec<&str> = TOWNS.to_vec();
             let monsters: Vec<&str> = std::iter::once(NEUTRAL).chain(TOWNS).collect();
             let of_towns = includes_newer(row, old.towns.clone(), NEWER_TOWNS);
             let of_monsters = includes_newer(row, old.monsters.start + 1..old.monsters.end, NEWER_TOWNS);
             let of_terrains = includes_newer(row, old.terrains.clone(), NEWER_TERRAINS);
-            lose_flags(row, dropped(&old.towns, &new.towns), &old.towns, &towns, of_towns, losses);
-            lose_flags(
-                row,
-                dropped(&old.monsters, &new.monsters),
-                &old.monsters,
-                &monsters,
-                of_monsters,
-                losses,
-            );
-            lose_flags(
-                row,
-                dropped(&old.terrains, &new.terrains),
-                &old.terrains,
-                &TERRAINS,
-                of_terrains,
-                losses,
-            );
-            lose_options(row, dropped(&old.options, &new.options), &old.options, &ZONE, losses);
+            lose_flags(row, (&old.towns, &new.towns), &TOWNS, of_towns, losses);
+            lose_flags(row, (&old.monsters, &new.monsters), &monsters, of_monsters, losses);
+            lose_flags(row, (&old.terrains, &new.terrains), &TERRAINS, of_terrains, losses);
+            lose_options(row, (&old.options, &new.options), &ZONE, losses);
             losses.at_whole();
         }
         let ends = from.connection.zones.clone().map(|column| row.get(column));
         let ends: Vec<Cow<'_, str>> = ends.collect();
         if ends.iter().all(|end| !end.is_empty()) {
-            let (old, new) = (&from.connection.options, &to.connection.options);
+            let options = (&from.connection.options, &to.connection.options);
             losses.at(format!("connection {} - {}", ends[0], ends[1]), row.span(from.connection.zones.start));
-            lose_options(row, dropped(old, new), old, &CONNECTION, losses);
+            lose_options(row, options, &CONNECTION, losses);
             losses.at_whole();
         }
     }
 }
 
 /// Returns the columns of a group that a shorter one lacks.
-fn dropped(from: &Range<usize>, to: &Range<usize>) -> Range<usize> {
+fn dropped((from, to): (&Range<usize>, &Range<usize>)) -> Range<usize> {
     from.start + to.len().min(from.len())..from.end
 }
 
-/// Reports dropped options.
+/// Reports dropped options of a group of columns in both layouts.
 fn lose_options(
     row: Row<'_>,
-    dropped: Range<usize>,
-    group: &Range<usize>,
+    group: (&Range<usize>, &Range<usize>),
     options: &[OptionColumn],
     losses: &mut Losses,
 ) {
-    for column in dropped.take_while(|column| *column < row.len()) {
+    for column in dropped(group).take_while(|column| *column < row.len()) {
         let cell = row.get(column);
-        match options.get(column - group.start) {
+        match options.get(column - group.0.start) {
             Some(option) if !option.is_default(&cell) => {
                 losses.lose(format!("`{}`", option.name), option.omitted(&cell));
             }
@@ -215,17 +201,16 @@ fn lose_options(
 /// Reports dropped flags whose meaning is not that of a missing column, `is_on`.
 fn lose_flags(
     row: Row<'_>,
-    dropped: Range<usize>,
-    group: &Range<usize>,
+    group: (&Range<usize>, &Range<usize>),
     names: &[&str],
     is_on: bool,
     losses: &mut Losses,
 ) {
     let word = |is_on: bool| if is_on { "allowed" } else { "not allowed" };
-    for column in dropped.take_while(|column| *column < row.len()) {
+    for column in dropped(group).take_while(|column| *column < row.len()) {
         let is_set = !row.get(column).is_empty();
         if is_set != is_on {
-            let name = names.get(column - group.start).copied().unwrap_or("unknown");
+            let name = names.get(column - group.0.start).copied().unwrap_or("unknown");
             let instead = format!("{}; the game reads it as {}", word(is_set), word(is_on));
             losses.lose(format!("`{name}`"), instead);
         }

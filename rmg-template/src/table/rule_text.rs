@@ -79,11 +79,14 @@ pub(super) fn rule_text(rules: &[ObjectRule], content: &ContentPack, losses: &mu
                 text.extend(written);
             }
         }
-        losses.lose_if(
-            text.len() == written || is_partial,
-            &format!("the object rule `{}`", rule.words()),
-            "omitted, or only a part is written: the format has no such rule",
-        );
+        let instead = if text.len() == written {
+            "omitted: the format has no such rule"
+        } else if is_partial {
+            "written for some of its objects: the format has no rule for the others"
+        } else {
+            continue;
+        };
+        losses.lose(format!("the object rule `{}`", rule.words()), instead);
     }
     text.join(" ")
 }

@@ -64,12 +64,12 @@ impl OptionColumn {
 
     /// Returns the text about an omitted cell.
     pub(super) fn omitted(&self, cell: &str) -> String {
-        match (self.absent, cell) {
-            ("", cell) => format!("omitted: {cell}"),
-            ("x", "") => "omitted: no".to_owned(),
-            (_, "") => "omitted: 0".to_owned(),
-            (_, cell) => format!("omitted: {cell}"),
-        }
+        let meaning = match (self.absent, cell) {
+            ("x", "") => "no",
+            (_, "") => "0",
+            (_, cell) => cell,
+        };
+        format!("omitted: {meaning}")
     }
 
     /// Returns whether a cell means the same as a missing column.

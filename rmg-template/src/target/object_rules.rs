@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rmg_core::diag::{Span, Spanned};
-use rmg_core::template::{CommonObject, CustomObjects, Name, ObjectRule, OwnOrLike, RuleContent, Template};
+use rmg_core::template::{
+    CommonObject, CustomObjects, Name, ObjectRule, OwnOrLike, RuleContent, RuleValues, Template,
+};
 
 use crate::loss::{LossKind, Losses};
 
@@ -39,7 +41,7 @@ fn overlay(of_template: CustomObjects, objects: &mut CustomObjects, kept: &mut V
     };
     banned.retain(|(of, _)| !is_own(&of.value));
     common.retain(|of| !is_own(&of.object.value));
-    kept.retain(|rule| rule.object.as_ref().is_none_or(|object| !is_own(object)));
+    kept.retain(|rule| rule.object.as_ref().map_or(!is_all_banned, |object| !is_own(object)));
     objects.banned_categories.splice(0..0, banned_categories);
     objects.banned.splice(0..0, banned);
     objects.common.splice(0..0, common);
@@ -47,46 +49,46 @@ fn overlay(of_template: CustomObjects, objects: &mut CustomObjects, kept: &mut V
 
 /// Applies rules to custom objects in order. Returns those that custom objects cannot represent.
 fn lower(rules: impl Iterator<Item = ObjectRule>, objects: &mut CustomObjects) -> Vec<ObjectRule> {
-    let (mut kept, mut kept_types): (Vec<ObjectRule>, BTreeSet<Arc<str>>) = Default::default();
+    // types of kept rules; `None`: rules for a content of all objects
+    let (mut kept, mut kept_types): (Vec<ObjectRule>, BTreeSet<Option<Arc<str>>>) = Default::default();
     for rule in rules {
-        let Some(object) = &rule.object else {
+        let is_whole = rule.content == RuleContent::Any;
+        if rule.object.is_none() && is_whole {
             let required = std::mem::take(&mut objects.required);
             let all = vec![name("all", rule.span)];
             *objects = CustomObjects { banned_categories: all, required, ..CustomObjects::default() };
             kept.clear();
             kept_types.clear();
             continue;
-        };
+        }
+        let is_type = |of: &Name| Some(of.value.as_str()) == rule.object.as_deref();
         let is_same = |of: &Name, subtype: Option<&Name>| {
-            *of.value == **object && subtype.map(|of| of.value.as_str()) == rule.subtype.as_deref()
+            is_type(of) && subtype.map(|of| of.value.as_str()) == rule.subtype.as_deref()
         };
-        let is_plain = rule.content == RuleContent::Any && !kept_types.contains(object);
-        match rule.values {
-            None if is_plain => {
-                let is_part = |of: &CommonObject| *of.object.value == **object && rule.subtype.is_none();
+        let is_plain = is_whole && !kept_types.contains(&rule.object) && !kept_types.contains(&None);
+        match (&rule.object, rule.values) {
+            (Some(object), None) if is_plain => {
+                let is_part = |of: &CommonObject| is_type(&of.object) && rule.subtype.is_none();
                 objects.common.retain(|of| !is_part(of) && !is_same(&of.object, of.subtype.as_ref()));
                 let subtype = rule.subtype.as_ref().map(|subtype| name(subtype, rule.span));
                 objects.banned.push((name(object, rule.span), subtype));
             }
-            Some(values) if is_plain && values.map_limit.is_none() => match (values.value, values.rarity) {
-                (Some(value), Some(rarity)) => {
-                    objects.banned.retain(|(of, subtype)| !is_same(of, subtype.as_ref()));
-                    objects.common.retain(|of| !is_same(&of.object, of.subtype.as_ref()));
-                    objects.common.push(CommonObject {
-                        object: name(object, rule.span),
-                        subtype: rule.subtype.as_ref().map(|subtype| name(subtype, rule.span)),
-                        value,
-                        rarity,
-                        zone_limit: values.zone_limit,
-                    });
-                }
-                _ => {
-                    kept_types.insert(Arc::clone(object));
-                    kept.push(rule);
-                }
-            },
+            (
+                Some(object),
+                Some(RuleValues { value: Some(value), rarity: Some(rarity), map_limit: None, zone_limit }),
+            ) if is_plain => {
+                objects.banned.retain(|(of, subtype)| !is_same(of, subtype.as_ref()));
+                objects.common.retain(|of| !is_same(&of.object, of.subtype.as_ref()));
+                objects.common.push(CommonObject {
+                    object: name(object, rule.span),
+                    subtype: rule.subtype.as_ref().map(|subtype| name(subtype, rule.span)),
+                    value,
+                    rarity,
+                    zone_limit,
+                });
+            }
             _ => {
-                kept_types.insert(Arc::clone(object));
+                kept_types.insert(rule.object.clone());
                 kept.push(rule);
             }
         }

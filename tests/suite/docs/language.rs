@@ -36,7 +36,7 @@ fn accepted(value: Accepted) -> String {
         Accepted::Zone => "id of a zone".to_owned(),
         Accepted::Zones => "id of a zone, or a list of ids".to_owned(),
         Accepted::Structure(title) => link(title),
-        Accepted::List(title) => format!("list; each item is a {}", link(title)),
+        Accepted::List(title) => format!("list; each item: {}", link(title)),
         Accepted::ByName(what) => format!("structure by names: {what}"),
         Accepted::Foreign => "anything".to_owned(),
     }

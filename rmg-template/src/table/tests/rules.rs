@@ -64,7 +64,8 @@ proptest! {
     fn any_cell_of_rules_is_read(text in "[-+nLd0-9 ]{0,80}") {
         let file = read_table(&with_rules(&text, &text), &no_content());
         prop_assert!(!rmg_core::diag::has_errors(&file.diagnostics), "{:?}", file.diagnostics);
-        let _ = write_templates(&file.templates).unwrap();
+        let (text, _) = write_templates(&file.templates).unwrap();
+        let _ = template(&text); // without errors
     }
 }
 
