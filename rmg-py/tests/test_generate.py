@@ -63,7 +63,7 @@ def test_best_of_returns_the_map_of_one_seed(pair: rmg.Template) -> None:
         ({"monsters": "tiny"}, rmg.ChoiceError, "choose `weak`, `normal`, `strong`"),
         ({"effort": "none"}, rmg.ChoiceError, "choose `quick`, `normal`, `best`"),
         ({"placement": "circle"}, rmg.ChoiceError, "choose `auto`, `grid`, `planar`"),
-        ({"target": "hota"}, rmg.ChoiceError, "choose `vcmi`, `sod`"),
+        ({"target": "hotta"}, rmg.ChoiceError, "choose `vcmi`, `sod`, `hota`"),
         ({"ban": "grail"}, rmg.ChoiceError, "grail"),
         ({"ban": "artifact=grial"}, rmg.InvalidError, "grail"),
         ({"victory": "chess"}, rmg.ChoiceError, "chess"),
