@@ -1,7 +1,12 @@
 // Keeps the static page for use without a network: answers from the cache, and renews the cache in the background.
 const CACHE = "rmg-studio";
+// All files of the site; `.ci/web` writes the list. The first visit loads them before this script runs.
+const FILES = [];
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+    self.skipWaiting();
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
     const { request } = event;

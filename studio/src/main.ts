@@ -27,6 +27,6 @@ engine()
     .then((started) => studio.start(started))
     .catch((error: unknown) => studio.say(error instanceof Error ? error.message : String(error), "error"));
 
-if ("serviceWorker" in navigator && !sessionStorage.getItem("rmg-token") && location.protocol === "https:") {
+if ("serviceWorker" in navigator && !sessionStorage.getItem("rmg-token") && import.meta.env.PROD) {
     void navigator.serviceWorker.register("sw.js");
 }

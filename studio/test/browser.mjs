@@ -1,90 +1,20 @@
 // Drives the page in a headless browser, from an empty start to an exported map, with both engines.
 //
-//   node studio/test/browser.mjs [wasm] [server PROGRAM] [--shots FOLDER] [--times]
+//   node studio/test/browser.mjs [wasm] [server PROGRAM] [--shots FOLDER]
 //
 // WASM needs target/site (`.ci/web`). The browser is $CHROMIUM, or `chromium` in /usr/bin. Fails at the first step that fails.
 
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import assert from "node:assert/strict";
-import { chromium } from "playwright-core";
+import { browser, nextPicture, open, pictures, program, root, staticSite, text, untilText } from "./page.mjs";
 
-const root = resolve(import.meta.dirname, "../..");
 const args = process.argv.slice(2);
 const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const shots = option("--shots");
-const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-if (!existsSync(browserPath)) {
-    console.log(`note: no browser at ${browserPath}; the test of the studio was not run`);
-    process.exit(0);
-}
-
-const MEDIA = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
-
-/** Serves the static site as a simple file server does. */
-async function staticSite() {
-    const server = createServer((request, response) => {
-        const path = decodeURIComponent(new URL(request.url, "http://x").pathname);
-        const file = join(root, "target/site", path === "/" ? "index.html" : path);
-        if (!existsSync(file)) return response.writeHead(404).end();
-        response.writeHead(200, { "content-type": MEDIA[extname(file)] ?? "application/octet-stream" }).end(readFileSync(file));
-    });
-    await new Promise((done) => server.listen(0, "127.0.0.1", done));
-    return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
-}
-
-/** Starts `rmg studio` in an own folder. */
-async function program(path, folder) {
-    const child = spawn(path, ["studio", folder, "--no-open"], { stdio: ["ignore", "pipe", "pipe"] });
-    let errors = "";
-    child.stderr.on("data", (text) => (errors += text));
-    const url = await new Promise((done, failed) => {
-        let output = "";
-        child.stdout.on("data", (text) => {
-            output += text;
-            const found = /http:\S+/.exec(output);
-            if (found) done(found[0]);
-        });
-        child.on("exit", () => failed(new Error(`rmg studio ended: ${errors}`)));
-    });
-    return { url, stop: () => child.kill("SIGINT"), errors: () => errors };
-}
-
-const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--disable-gpu"] });
-
-/** Opens the page; errors of the page fail the test. */
-async function open(url, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, acceptDownloads: true, locale: "en-US", ...options });
-    const page = await context.newPage();
-    const problems = [];
-    page.on("pageerror", (error) => problems.push(String(error)));
-    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-    await page.goto(url);
-    return { context, page, problems };
-}
-
-const pictures = (page) => page.locator(".map canvas").getAttribute("data-pictures").then(Number);
-async function nextPicture(page, action) {
-    const before = await pictures(page);
-    await action();
-    await page.waitForFunction((count) => Number(document.querySelector(".map canvas").dataset.pictures) > count, before, { timeout: 60_000 });
-}
-
-async function text(page) {
-    return page.evaluate(() => document.querySelector(".cm-content").cmTile?.view?.state?.sliceDoc() ?? document.querySelector(".cm-content").cmView?.rootView?.view?.state?.sliceDoc());
-}
-
-async function untilText(page, expected) {
-    for (let tries = 0; !expected.test(await text(page)); tries += 1) {
-        assert.ok(tries < 600, `the text has no ${expected}: ${await text(page)}`);
-        await page.waitForTimeout(50);
-    }
-}
 
 /** Waits until no run is under way. */
 async function settled(page) {
@@ -310,33 +240,6 @@ async function oldLinks(kind, url) {
     }
 }
 
-/** Median and 95th percentile from a typed letter to the new picture of a map of 72 x 72 tiles, in milliseconds. */
-async function times(kind, url) {
-    const { context, page } = await open(url);
-    await page.getByLabel("Map size").selectOption("m");
-    await nextPicture(page, () => page.getByRole("button", { name: "Create" }).click());
-    await page.getByRole("tab", { name: "Text" }).click();
-    // in a comment, so that every letter gives a valid template
-    await page.locator(".cm-line", { hasText: "// Starts of the players" }).click();
-    await page.keyboard.press("End");
-    await page.evaluate(() => {
-        let pressed = 0;
-        window.times = [];
-        addEventListener("keydown", () => (pressed = performance.now()), { capture: true });
-        // the next frame shows the picture
-        const seen = () => requestAnimationFrame(() => window.times.push(performance.now() - pressed));
-        new MutationObserver(seen).observe(document.querySelector(".map canvas"), { attributeFilter: ["data-pictures"] });
-    });
-    for (let at = 1; at <= 40; at += 1) {
-        await page.keyboard.press(at % 2 === 1 ? "x" : "Backspace");
-        await page.waitForFunction((count) => window.times.length >= count, at, { polling: 20 });
-    }
-    const measured = await page.evaluate(() => window.times);
-    measured.sort((one, other) => one - other);
-    console.log(`${kind}: keystroke to picture, 72 x 72: median ${measured[20].toFixed(0)} ms, 95 % ${measured[37].toFixed(0)} ms`);
-    await context.close();
-}
-
 /** The findings of axe in two sizes and both color schemes; with a folder, also screenshots. */
 async function look(kind, url, folder) {
     if (folder) mkdirSync(folder, { recursive: true });
@@ -434,7 +337,6 @@ async function refusals(url) {
 }
 
 async function check(kind, url, folder) {
-    if (args.includes("--times")) return times(kind, url);
     if (shots) return look(kind, url, resolve(shots));
     await run(kind, url, folder);
     await oldLinks(kind, url);
