@@ -37,6 +37,19 @@ pub struct Job {
     /// Whether to return the best attempt if the content does not fit.
     #[serde(default)]
     pub best_effort: bool,
+    /// The picture in the reply of [`Generate`](crate::Request::Generate). Default: none.
+    #[serde(default)]
+    pub view: Option<View>,
+}
+
+/// What a picture of a map shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct View {
+    /// Whether borders of zones are drawn.
+    pub borders: bool,
+    /// Whether names of zones are drawn.
+    pub names: bool,
 }
 
 impl Job {

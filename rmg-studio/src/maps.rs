@@ -1,12 +1,14 @@
 //! Maps: their formats, how they are generated and drawn.
 
+use std::sync::{Mutex, PoisonError};
+
 use rmg::jobs::Pool;
 use rmg::model::MapModel;
-use rmg::view::picture::{LevelFrame, MapPicture};
-use rmg::{Map, MapFormat, MapPictureOptions, Pack};
-use serde_json::json;
+use rmg::view::picture::{LevelFrame, MapPicture, PictureScale};
+use rmg::{Map, MapFormat, MapPictureOptions, Pack, Progress};
+use serde_json::{Value, json};
 
-use crate::job::Job;
+use crate::job::{Job, View};
 use crate::reply::{Failure, Reply};
 use crate::run::Run;
 
@@ -23,16 +25,49 @@ pub(crate) fn map_format(name: &str, bytes: &[u8]) -> Option<MapFormat> {
 pub(crate) fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
     let mut generator = job.generator(&run)?.timeline(true);
     if let Some(listener) = run.progress {
-        generator = generator.on_progress(listener);
+        // The page shows only the phase. A map has thousands of jobs.
+        let last = Mutex::new(None);
+        generator = generator.on_progress(move |at: Progress| {
+            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+            if last.replace(at.phase) != Some(at.phase) {
+                listener(at);
+            }
+        });
     }
     Ok(generator.generate()?)
+}
+
+/// Pixels of the longer side of a level in the first picture: few, so that it appears soon.
+const FIRST_SIDE: u16 = 504;
+/// Most pixels of the first picture. They are not compressed.
+const MOST_PIXELS: u64 = 2 << 20;
+
+/// Returns the first picture of a new map: its pixels, and the value that describes them. Nothing for a map
+/// that has too many pixels.
+pub(crate) fn first_picture(map: &Map, view: View) -> Result<Reply, Failure> {
+    let (wide, high, levels) = (map.size().width(), map.size().height(), map.size().levels());
+    let side = wide.max(high);
+    let scale = ((FIRST_SIDE + side / 2) / side).max(1);
+    if [wide, scale, high, scale, levels.into()].into_iter().map(u64::from).product::<u64>() > MOST_PIXELS {
+        return Ok(Value::Null.into());
+    }
+    let scale = PictureScale::PixelsPerTile(scale);
+    let options = MapPictureOptions { scale, borders: view.borders, names: view.names };
+    let pool = Pool::new(None).map_err(rmg::Error::from)?;
+    let pixels = MapPicture::new(map.model(), map.pack().content()).levels_rgba(&options, &pool);
+    let value = json!({ "width": pixels.width, "frames": frames(&pixels.frames) });
+    Ok(Reply { value, bytes: pixels.rgba })
+}
+
+fn frames(frames: &[LevelFrame]) -> Value {
+    let frame =
+        |at: &LevelFrame| json!({ "left": at.left, "top": at.top, "width": at.width, "height": at.height });
+    frames.iter().map(frame).collect()
 }
 
 pub(crate) fn picture(map: &MapModel, pack: &Pack, options: &MapPictureOptions) -> Result<Reply, Failure> {
     let (pool, mut bytes) = (Pool::new(None).map_err(rmg::Error::from)?, Vec::new());
     let picture = MapPicture::new(map, pack.content());
-    let frames = picture.write_levels_png(options, &pool, &mut bytes).map_err(rmg::Error::from)?;
-    let frame =
-        |at: &LevelFrame| json!({ "left": at.left, "top": at.top, "width": at.width, "height": at.height });
-    Ok(Reply { value: frames.iter().map(frame).collect(), bytes })
+    let levels = picture.write_levels_png(options, &pool, &mut bytes).map_err(rmg::Error::from)?;
+    Ok(Reply { value: frames(&levels), bytes })
 }

@@ -50,6 +50,7 @@ pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result
             monsters: None,
             target: None,
             best_effort: true,
+            view: None,
         };
         if let Ok(map) = generate(&job, run) {
             reply = drawn(&map, pack)?;

@@ -58,7 +58,8 @@ pub enum Request {
     },
     /// A picture of the layout, much faster than the map.
     Layout(Job),
-    /// Generates a map and keeps it for later requests.
+    /// Generates a map and keeps it for later requests. With a view, the bytes of the reply are the pixels of
+    /// its levels, side by side: red, green, blue and opacity of each, row by row.
     Generate(Job),
     /// Generates a map and returns a small picture and its measures.
     Thumbnail(Job),

@@ -113,6 +113,7 @@ mod tests {
             monsters: None,
             target: None,
             best_effort: false,
+            view: None,
         };
         let (samples, pack) = (Samples::default(), Pack::heroes3());
         let add = |job: &Job| samples.add(job, 2, 3, &pack, &Run::default()).unwrap();

@@ -10,7 +10,7 @@ use rmg::view::picture::PictureScale;
 use rmg::{Level, Map, MapFormat, MapPictureOptions, Pack, TilePos};
 use serde_json::{Value, json};
 
-use crate::maps::{generate, map_format, picture};
+use crate::maps::{first_picture, generate, map_format, picture};
 use crate::reply::{Failure, Reply};
 use crate::request::Request;
 use crate::run::Run;
@@ -89,9 +89,12 @@ impl Session {
             Request::Generate(job) => {
                 let map = generate(&job, run)?;
                 let code = ShortCode::new(map.size(), map.seed().0, &job.text).to_string();
+                let first = job.view.map(|view| first_picture(&map, view)).transpose()?;
+                let first = first.unwrap_or_else(|| Value::Null.into());
                 let mut summary = self.keep(map);
                 summary["code"] = code.into();
-                summary.into()
+                summary["picture"] = first.value;
+                Reply { value: summary, bytes: first.bytes }
             }
             Request::Thumbnail(job) => {
                 let map = generate(&job, run)?;

@@ -58,7 +58,7 @@ pub(crate) use links::letters;
 pub use map_diff::{MapMarks, ObjectMark, TileMarks};
 pub(crate) use map_ground::{obstacle_colors, terrain_colors};
 pub(crate) use map_overlay::{MAX_TILES, places};
-pub use map_picture::{LevelFrame, MapPicture, MapPictureOptions};
+pub use map_picture::{LevelFrame, LevelPixels, MapPicture, MapPictureOptions};
 pub(crate) use map_rivers::{river_colors, river_widths};
 pub(crate) use map_roads::road_colors;
 pub(crate) use map_scene::zone_marks;

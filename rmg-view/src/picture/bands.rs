@@ -29,27 +29,41 @@ pub(crate) fn write_bands(
     paint: impl Fn(&mut Canvas) + Sync + Send,
     to: &mut impl Write,
 ) -> io::Result<()> {
-    let rows = (BAND_BYTES / (3 * width)).max(1);
-    let tops: Vec<i32> = (0..height).step_by(rows.unsigned_abs() as usize).collect();
     let size = (width.unsigned_abs(), height.unsigned_abs());
     let mut to = KeptError::new(to);
     let written = (|| -> io::Result<()> {
         let mut file = start(size, ColorType::Rgb, Packing::Quick, comment, &mut to)?;
         let mut pixels = file.stream_writer_with_size(PIECE)?;
-        for tops in tops.chunks(BANDS) {
-            let bands = pool.map(tops, |top| {
-                let mut canvas = Canvas::band(width, *top..(top + rows).min(height), ground);
-                paint(&mut canvas);
-                canvas
-            });
-            for band in bands {
-                pixels.write_all(band.pixels().as_flattened())?;
-            }
-        }
+        paint_bands((width, height), ground, pool, paint, |band| {
+            pixels.write_all(band.pixels().as_flattened())
+        })?;
         pixels.finish()?;
         Ok(file.finish()?)
     })();
     to.result(written)
+}
+
+/// Paints a picture of the given size, and gives its bands to `take`, from the top.
+///
+/// O(pixels) time. Memory for some bands.
+pub(crate) fn paint_bands<E>(
+    (width, height): (i32, i32),
+    ground: Color,
+    pool: &Pool,
+    paint: impl Fn(&mut Canvas) + Sync + Send,
+    mut take: impl FnMut(Canvas) -> Result<(), E>,
+) -> Result<(), E> {
+    let rows = (BAND_BYTES / (3 * width)).max(1);
+    let tops: Vec<i32> = (0..height).step_by(rows.unsigned_abs() as usize).collect();
+    for tops in tops.chunks(BANDS) {
+        let bands = pool.map(tops, |top| {
+            let mut canvas = Canvas::band(width, *top..(top + rows).min(height), ground);
+            paint(&mut canvas);
+            canvas
+        });
+        bands.into_iter().try_for_each(&mut take)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

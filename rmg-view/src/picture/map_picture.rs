@@ -44,6 +44,17 @@ pub struct LevelFrame {
     pub height: i32,
 }
 
+/// The levels of a map in memory, side by side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LevelPixels {
+    /// Pixels of a row.
+    pub width: i32,
+    /// Red, green, blue and opacity of each pixel, row by row.
+    pub rgba: Vec<u8>,
+    /// The place of each level.
+    pub frames: Vec<LevelFrame>,
+}
+
 impl Default for MapPictureOptions {
     fn default() -> Self {
         Self { scale: PictureScale::Auto, borders: true, names: false }

@@ -1,17 +1,18 @@
 //! Writers of pictures of maps.
 
+use std::convert::Infallible;
 use std::io::{self, Write};
 
 use rmg_core::summary::repeat_command;
 use rmg_core::text::escaped_xml;
 use rmg_jobs::Pool;
 
-use super::bands::write_bands;
+use super::bands::{paint_bands, write_bands};
 use super::canvas::Canvas;
 use super::level_view::PictureScale;
 use super::map_borders::{DOT, dot_width, paint_border_dots};
 use super::map_ground::{LevelGround, paint_ground};
-use super::map_picture::{LevelFrame, MapPicture, MapPictureOptions};
+use super::map_picture::{LevelFrame, LevelPixels, MapPicture, MapPictureOptions};
 use super::map_scene::{Around, MapScene, build_scene};
 use super::outline::zone_outlines;
 use super::paint::paint_item;
@@ -51,13 +52,24 @@ impl MapPicture<'_> {
     ) -> io::Result<Vec<LevelFrame>> {
         let page = build_scene(self, options, Around::Nothing);
         write_bands((page.width, page.height), GROUND, None, pool, |band| paint(&page, band), to)?;
-        let frame = |ground: &LevelGround| LevelFrame {
-            left: ground.origin.x,
-            top: ground.origin.y,
-            width: i32::from(ground.cells.width()) * ground.pixels,
-            height: i32::from(ground.cells.height()) * ground.pixels,
-        };
         Ok(page.grounds.iter().map(frame).collect())
+    }
+
+    /// Draws the same levels in memory, for programs that show them at once. To write and read a PNG takes
+    /// longer than to draw.
+    ///
+    /// # Cost
+    /// O(pixels + objects), divided among the threads of the pool. Four bytes for each pixel.
+    #[must_use]
+    pub fn levels_rgba(&self, options: &MapPictureOptions, pool: &Pool) -> LevelPixels {
+        let page = build_scene(self, options, Around::Nothing);
+        let mut rgba = Vec::with_capacity(4 * (page.width * page.height).unsigned_abs() as usize);
+        let add = |band: Canvas| {
+            rgba.extend(band.pixels().iter().flat_map(|[red, green, blue]| [*red, *green, *blue, 255]));
+            Ok::<(), Infallible>(())
+        };
+        let Ok(()) = paint_bands((page.width, page.height), GROUND, pool, |band| paint(&page, band), add);
+        LevelPixels { width: page.width, rgba, frames: page.grounds.iter().map(frame).collect() }
     }
 
     /// Writes the levels as a small PNG, each about `wide` pixels wide, without borders and names.
@@ -96,6 +108,15 @@ impl MapPicture<'_> {
     /// Returns the command that generates the map again. `None` for pictures of differences.
     fn recipe(&self) -> Option<String> {
         self.marks.is_none().then(|| repeat_command(self.map, self.pack, false)).flatten()
+    }
+}
+
+fn frame(ground: &LevelGround) -> LevelFrame {
+    LevelFrame {
+        left: ground.origin.x,
+        top: ground.origin.y,
+        width: i32::from(ground.cells.width()) * ground.pixels,
+        height: i32::from(ground.cells.height()) * ground.pixels,
     }
 }
 

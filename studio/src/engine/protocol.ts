@@ -19,6 +19,8 @@ export interface Job {
     monsters?: string | null;
     target?: string | null;
     bestEffort?: boolean;
+    /** The picture in the answer of `generate`. */
+    view?: { borders: boolean; names: boolean };
 }
 
 export type Request =
@@ -269,6 +271,8 @@ export interface Preview {
 
 export interface MapSummary {
     map: number;
+    /** The picture of a new map. Its pixels follow: red, green, blue and opacity. Missing for other maps, null for large ones. */
+    picture?: { width: number; frames: Frame[] } | null;
     template: string;
     seed: number;
     size: string;

@@ -28,8 +28,14 @@ export type { Options, Panel, Picture, Tab } from "./types";
 /** Milliseconds after which a run shows its layout first. */
 const SLOW = 150;
 
+/** Milliseconds after which a run waits for a pause between edits. */
+const LARGE = 500;
+
+/** Milliseconds of this pause. */
+const PAUSE = 120;
+
 /** Pixels of the first picture of a level. */
-const FIRST_WIDTH = 576;
+const FIRST_WIDTH = 504;
 
 export class Studio {
     readonly document = new TemplateText();
@@ -148,7 +154,7 @@ export class Studio {
         if (value.kind === "map") {
             this.run?.abort();
             this.isStarted = true;
-            await this.show(value as MapSummary, undefined);
+            await this.show(value as MapSummary);
             this.panel = "certificate";
             return;
         }
@@ -298,13 +304,17 @@ export class Studio {
         const number = ++this.checked;
         const text = this.document.text;
         await this.attempt(async () => {
-            const { value } = await this.engine!.call<Outline>({ do: "outline", text });
+            const outlined = this.engine!.call<Outline>({ do: "outline", text });
+            // most edits keep a text valid, so its map does not wait
+            const early = this.hasErrors ? undefined : this.template?.id;
+            if (early !== undefined) void this.generate(started, outlined);
+            const { value } = await outlined;
             if (number !== this.checked) return;
             this.outline = value;
             if (value.isReadable) this.templates = value.templates;
             if (value.isReadable && this.isSaved) this.saved = value.templates;
-            if (this.hasErrors) this.run?.abort();
-            else if (this.template) await this.generate(started);
+            if (this.hasErrors || !this.template) this.run?.abort();
+            else if (this.template.id !== early) await this.generate(started);
         });
     }
 
@@ -364,7 +374,8 @@ export class Studio {
         void this.generate();
     }
 
-    async generate(started = performance.now()) {
+    /** Generates the map. Its failure counts only after the text was found `valid`. */
+    async generate(changed = performance.now(), valid?: Promise<unknown>) {
         this.run?.abort();
         if (!this.isStarted || this.hasErrors || !this.template) return;
         const run = (this.run = new AbortController());
@@ -372,16 +383,25 @@ export class Studio {
         const engine = this.engine!;
         const job = this.job();
         this.phase = "";
-        const isSlow = this.lastTime > SLOW;
-        if (isSlow) void this.showLayout(job, signal);
         try {
-            const call: Request = { do: "generate", ...job };
-            const { value } = await engine.call<MapSummary>(call, { signal, onProgress: ({ phase }) => (this.phase = phase) });
+            if (this.lastTime > LARGE) {
+                // it takes all cores, so it waits for a pause between edits
+                await new Promise((resolve) => setTimeout(resolve, PAUSE));
+                if (signal.aborted) return;
+            }
+            const started = performance.now();
+            if (this.lastTime > SLOW) void this.showLayout(job, signal);
+            const call: Request = { do: "generate", ...job, view: { borders: this.borders, names: this.names } };
+            const { value, bytes } = await engine.call<MapSummary>(call, { signal, onProgress: ({ phase }) => (this.phase = phase) });
             if (signal.aborted) return;
-            await this.show(value, signal);
+            await this.show(value, bytes, signal);
             if (signal.aborted) return;
-            this.time = this.lastTime = performance.now() - started;
+            this.time = performance.now() - changed;
+            this.lastTime = performance.now() - started;
         } catch (error) {
+            await valid?.catch(() => undefined);
+            // the outline of the text is set before this continues
+            await Promise.resolve();
             if (signal.aborted) return;
             this.failure = error instanceof Failure ? error : new Failure({ message: String(error), isCancelled: false, diagnostics: [] });
         } finally {
@@ -399,9 +419,11 @@ export class Studio {
         }
     }
 
-    private async show(map: MapSummary, signal: AbortSignal | undefined) {
+    private async show(map: MapSummary, pixels?: Uint8Array<ArrayBuffer>, signal?: AbortSignal) {
         // few pixels at first; the view requests more when the hand rests
-        const picture = await this.draw(map.map, Math.max(1, Math.round(FIRST_WIDTH / Math.max(map.width, map.height))));
+        const picture = map.picture && pixels
+            ? { bitmap: await bitmapOf(pixels, map.picture.width), frames: map.picture.frames, map: map.map }
+            : await this.draw(map.map, Math.max(1, Math.round(FIRST_WIDTH / Math.max(map.width, map.height))));
         if (signal?.aborted) return;
         this.failure = null;
         this.until = null;
@@ -479,6 +501,11 @@ export class Studio {
         this.tab = "text";
         this.document.showLine(line);
     }
+}
+
+function bitmapOf(pixels: Uint8Array<ArrayBuffer>, width: number): Promise<ImageBitmap> {
+    const data = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+    return createImageBitmap(new ImageData(data, width));
 }
 
 export function download(name: string, bytes: Uint8Array<ArrayBuffer>) {
