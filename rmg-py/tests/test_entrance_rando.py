@@ -275,7 +275,7 @@ def test_items_are_placed_so_that_the_game_can_be_won() -> None:
 def test_results_have_types_pictures_and_files(root: Path, tmp_path: Path) -> None:
     made = rmg.entrances(root / "examples" / "entrances" / "village.json", seed=1)
     assert len(made.pairings) == 8 and made.placements and made.spheres and made.playthrough
-    assert made.picture().startswith("<svg") and made.to_dict() == made
+    assert "<svg" in made.picture() and made.to_dict() == made
     for name in ("out.json", "out.svg"):
         made.save(tmp_path / name)
     assert json.loads((tmp_path / "out.json").read_text()) == made
@@ -284,7 +284,7 @@ def test_results_have_types_pictures_and_files(root: Path, tmp_path: Path) -> No
     with pytest.raises(rmg.FormatError):
         made.save(tmp_path / "out.txt")
     world = rmg.worlds(root / "examples" / "worlds" / "gems.json", seed=1)
-    assert world.zones and world.connections and world.solution and world.picture().startswith("<svg")
+    assert world.zones and world.connections and world.solution and "<svg" in world.picture()
 
 
 def test_rules_of_the_rule_builder_are_read_and_written() -> None:
