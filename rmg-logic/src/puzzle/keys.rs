@@ -16,13 +16,15 @@ use crate::puzzle::config::KeyPool;
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::parts::{Key, KeyPlan, Lock, RoomId, StateChange};
-use crate::state::{StateKind, TotalState};
+use crate::state::TotalState;
 
 /// Number of places that are tried for a door and its key.
 const TRIES: u32 = 60;
 
 /// Maximum number of positions that the proof visits for one choice of places.
 const MAX_POSITIONS: usize = 400_000;
+/// Maximum number of positions times states, which bounds the memory of the proof.
+const MAX_CELLS: usize = 8_000_000;
 
 /// Adds the doors and keys of all pools.
 ///
@@ -129,10 +131,14 @@ pub(crate) fn prove_keys(puzzle: &Puzzle, plan: &KeyPlan) -> Option<u64> {
     let mut index: BTreeMap<Position, usize> = BTreeMap::from([(start.clone(), 0)]);
     let mut positions = vec![start];
     let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+    let limit = MAX_POSITIONS.min(MAX_CELLS / puzzle.space.variables().len().max(1));
     let mut at = 0;
     while at < positions.len() {
         let (part, state, opened, taken) = positions[at].clone();
         let mut go = |next: Position| {
+            if positions.len() > limit {
+                return;
+            }
             let to = *index.entry(next.clone()).or_insert_with(|| {
                 positions.push(next);
                 before.push(Vec::new());
@@ -165,7 +171,7 @@ pub(crate) fn prove_keys(puzzle: &Puzzle, plan: &KeyPlan) -> Option<u64> {
             }
         }
         at += 1;
-        if positions.len() > MAX_POSITIONS {
+        if positions.len() > limit {
             return None;
         }
     }
@@ -193,20 +199,21 @@ fn keys_left(plan: &KeyPlan, pool: usize, opened: u16, taken: u16) -> bool {
     used < owned
 }
 
-/// Returns the total states after using a mechanism.
-fn after(puzzle: &Puzzle, change: StateChange, state: &TotalState) -> Vec<TotalState> {
-    match change {
+/// Returns the total states after using a mechanism, one by one: a dial may have a million values.
+fn after<'s>(
+    puzzle: &Puzzle,
+    change: StateChange,
+    state: &'s TotalState,
+) -> impl Iterator<Item = TotalState> + 's {
+    let (variable, values) = match change {
         StateChange::Once(step) if state.value(step.variable) == step.from => {
-            vec![state.with(step.variable, step.to)]
+            (step.variable, step.to..step.to + 1)
         }
-        StateChange::Once(_) => Vec::new(),
-        StateChange::Any(variable) => {
-            let of = puzzle.space.variable(variable);
-            debug_assert!(of.kind == StateKind::Reversible, "only reversible states have dials");
-            let values = (0..of.values).filter(|value| *value != state.value(variable));
-            values.map(|value| state.with(variable, value)).collect()
-        }
-    }
+        StateChange::Once(step) => (step.variable, 0..0),
+        StateChange::Any(variable) => (variable, 0..puzzle.space.variable(variable).values),
+    };
+    let now = state.value(variable);
+    values.filter(move |value| *value != now).map(move |value| state.with(variable, value))
 }
 
 #[cfg(test)]

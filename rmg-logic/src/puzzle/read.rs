@@ -47,7 +47,7 @@ use crate::json::{Fields, Object, Reader, whole_of};
 use crate::puzzle::config::{MAX_ROOMS, PuzzleCase, PuzzleConfig};
 use cycles::read_cycles;
 pub use rooms::LoadOutline;
-use rooms::{ReadRooms, read_keys, read_rooms, whole};
+use rooms::{ReadRooms, check_keys, read_keys, read_rooms, whole};
 
 use crate::state::{MAX_VALUES, MAX_VARIABLES, StateKind, StateNames, StateSpace, TotalState, Variable};
 
@@ -154,6 +154,9 @@ fn read_config<'t>(
     {
         let message = format!("{width} x {height} rooms exceed the maximum of {MAX_ROOMS}");
         reader.diagnostic(config.node, "too_many_rooms", message, "make the dungeon smaller");
+    }
+    if let (Some(rooms), Some(pools), Some(node)) = (&rooms, &keys, config.given("keys")) {
+        check_keys(reader, node, rooms, pools);
     }
     if let Some(node) = config.given("cycles") {
         let cycles = reader.under("cycles", |reader| read_cycles(reader, node))?;

@@ -36,7 +36,7 @@ const LETTERS: usize = 92;
 const SHOWN_LINES: usize = 120;
 const STYLE: &str = ".w{stroke:#222;stroke-width:4;stroke-linecap:square}.i{stroke:#777;stroke-width:1.5}\
     .t{text-anchor:middle}.b{font-weight:bold}.m{fill:#fff;stroke:#333;stroke-width:1.5}\
-    .d{fill:#b45309;stroke:#fff;stroke-width:2}.a{stroke:#c01c28;stroke-width:2;stroke-dasharray:6 4;fill:none}";
+    .d{stroke:#fff;stroke-width:2}.a{stroke:#c01c28;stroke-width:2;stroke-dasharray:6 4;fill:none}";
 
 /// Writes the picture. `title` is the heading.
 ///
@@ -48,8 +48,9 @@ pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
     let picture = Picture::new(puzzle);
     let enclaves = picture.enclave_lines();
     let passages = picture.passage_lines();
+    let signs = picture.signs();
     let legend_x = MARGIN + picture.room * puzzle.width + MARGIN;
-    let lines = u32::try_from(enclaves.len() + passages.len() + 3).unwrap_or(u32::MAX);
+    let lines = u32::try_from(enclaves.len() + passages.len() + signs.len() + 5).unwrap_or(u32::MAX);
     let width = legend_x + LEGEND;
     let height = HEAD + (picture.room * puzzle.height).max(lines * LINE) + MARGIN;
     let frame = Frame { size: (width as usize, height as usize), letters: 12, style: STYLE, definitions: "" };
@@ -80,8 +81,31 @@ pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
             }
             writeln!(to, "{}", text("", (legend_x + 24, y), &line))?;
         }
+        if signs.is_empty() {
+            return Ok(());
+        }
+        y += LINE + LINE / 2;
+        writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Signs"))?;
+        for (look, line) in signs {
+            y += LINE;
+            writeln!(to, "{}", rect("", (legend_x + 5, y - 12), (6, 16), &look))?;
+            writeln!(to, "{}", text("", (legend_x + 24, y), &line))?;
+        }
         Ok(())
     })
+}
+
+/// How windows look.
+const WINDOW: &str = " fill=\"#99d6ff\" stroke=\"#1a5fb4\"";
+
+/// Returns the color of the doors of a kind of passage.
+fn door_color(kind: PassageKind) -> &'static str {
+    match kind {
+        PassageKind::Plain => "#b45309",
+        PassageKind::Hidden => "#8a8a8a",
+        PassageKind::OneWay => "#1a5fb4",
+        PassageKind::Dangerous => "#c01c28",
+    }
 }
 
 struct Picture<'a> {
@@ -290,13 +314,8 @@ impl<'a> Picture<'a> {
             if passage.rooms.is_some() {
                 let (long, wide) = ((self.room / 4).max(1), (self.room / 12).max(1));
                 let (dx, dy) = if ay == by { (wide, long) } else { (long, wide) };
-                let class = match passage.kind {
-                    PassageKind::Plain => " class=\"d\"",
-                    PassageKind::Hidden => " class=\"d\" style=\"fill:#8a8a8a\"",
-                    PassageKind::OneWay => " class=\"d\" style=\"fill:#1a5fb4\"",
-                    PassageKind::Dangerous => " class=\"d\" style=\"fill:#c01c28\"",
-                };
-                writeln!(to, "{}", rect(class, (x - dx, y - dy), (2 * dx, 2 * dy), ""))?;
+                let fill = format!(" fill=\"{}\"", door_color(passage.kind));
+                writeln!(to, "{}", rect(" class=\"d\"", (x - dx, y - dy), (2 * dx, 2 * dy), &fill))?;
             } else {
                 writeln!(to, "<path class=\"a\" d=\"M{ax} {ay}L{bx} {by}\"/>")?;
             }
@@ -315,10 +334,32 @@ impl<'a> Picture<'a> {
             let ((ax, ay), (bx, by)) = (self.center(*a), self.center(*b));
             let (x, y) = (u32::midpoint(ax, bx), u32::midpoint(ay, by));
             let (dx, dy) = if ay == by { (wide, long) } else { (long, wide) };
-            let pane = rect(" fill=\"#99d6ff\" stroke=\"#1a5fb4\"", (x - dx, y - dy), (2 * dx, 2 * dy), "");
+            let pane = rect(WINDOW, (x - dx, y - dy), (2 * dx, 2 * dy), "");
             writeln!(to, "<g>{}{pane}</g>", tooltip("window"))?;
         }
         Ok(())
+    }
+
+    /// Returns the looks and names of doors that are not plain, of windows, and of the doors for keys.
+    fn signs(&self) -> Vec<(String, String)> {
+        let puzzle = self.puzzle;
+        let kinds = [
+            (PassageKind::Hidden, "hidden passage"),
+            (PassageKind::OneWay, "door that opens from one side"),
+            (PassageKind::Dangerous, "dangerous passage"),
+        ];
+        let kinds = kinds.into_iter().filter(|(kind, _)| puzzle.passages.iter().any(|is| is.kind == *kind));
+        let mut signs: Vec<(String, String)> = kinds
+            .map(|(kind, words)| (format!(" fill=\"{}\"", door_color(kind)), words.to_owned()))
+            .collect();
+        if !puzzle.windows.is_empty() {
+            signs.push((WINDOW.to_owned(), "window, through which a player sees the goal".to_owned()));
+        }
+        signs.extend(puzzle.keys.pools.iter().enumerate().map(|(pool, name)| {
+            let look = format!(" fill=\"{}\"", KEY_COLORS[pool % KEY_COLORS.len()]);
+            (look, shortened(&format!("door and key (circle): {name}"), LETTERS))
+        }));
+        signs
     }
 
     /// Returns a point of an enclave: its mechanism or the goal.

@@ -185,7 +185,7 @@ fn write_measures(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
 const MAX_PLAN: u32 = 64;
 
 /// Writes the rooms as characters: `S` start, `G` goal, `M` mechanism, else the number of the enclave. Walls
-/// are lines, `?` is a passage, a gap is an open connection.
+/// are lines, `?` is a passage, `o` a window, a gap is an open connection.
 fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     if puzzle.width > MAX_PLAN || puzzle.height > MAX_PLAN {
         return writeln!(to, "(too large to draw)");
@@ -199,6 +199,8 @@ fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
         .map(|(a, b)| (a.min(b), a.max(b)))
         .collect();
     let locks: BTreeSet<(RoomId, RoomId)> = puzzle.keys.locks.iter().map(|lock| lock.rooms).collect();
+    let windows: BTreeSet<(RoomId, RoomId)> =
+        puzzle.windows.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
     let at = |x: u32, y: u32| RoomId(y * puzzle.width + x);
     for y in 0..puzzle.height {
         let mut above = String::from("+");
@@ -210,6 +212,7 @@ fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
                 Some(wall) if locks.contains(&wall) => "-##-",
                 Some(wall) if open.contains(&wall) => "    ",
                 Some(wall) if doors.contains(&wall) => "-??-",
+                Some(wall) if windows.contains(&wall) => "-oo-",
                 _ => "----",
             };
             above.push('+');
@@ -232,6 +235,7 @@ fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
                 () if locks.contains(&east) => '#',
                 () if open.contains(&east) => ' ',
                 () if doors.contains(&east) => '?',
+                () if windows.contains(&east) => 'o',
                 () => '|',
             });
         }
@@ -241,5 +245,6 @@ fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     for (id, enclave) in puzzle.enclaves.iter().enumerate() {
         writeln!(to, "{id}: {}", enclave.label(&puzzle.space))?;
     }
-    writeln!(to, "S start, G goal, M mechanism, K key, # door for a key, ? passage with a condition")
+    let window = if windows.is_empty() { "" } else { ", o window" };
+    writeln!(to, "S start, G goal, M mechanism, K key, # door for a key, ? passage with a condition{window}")
 }

@@ -151,6 +151,26 @@ pub(super) fn read_keys<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Opti
     pools.into_iter().collect()
 }
 
+/// Reports more keys than the proof can try, and more doors than ways between rooms.
+pub(super) fn check_keys(reader: &mut Reader<'_>, node: &RawValue, rooms: &ReadRooms, pools: &[KeyPool]) {
+    let ReadRooms { width, height, closed, .. } = rooms;
+    let places = u64::from(*width) * u64::from(*height);
+    let count = places - closed.iter().filter(|is_closed| **is_closed).count() as u64;
+    let (keys, doors) = pools.iter().fold((0, 0), |all, pool| (all.0 + pool.keys, all.1 + pool.doors));
+    if keys > MAX_KEYS {
+        let message = format!("{keys} keys exceed the maximum of {MAX_KEYS}");
+        reader.diagnostic(
+            node,
+            "too_many_keys",
+            message,
+            "the proof tries all orders of use: use fewer keys",
+        );
+    } else if u64::from(doors) >= count.max(1) {
+        let message = format!("{doors} doors for keys do not fit between {count} rooms");
+        reader.diagnostic(node, "too_many_keys", message, "use fewer doors than rooms, or more rooms");
+    }
+}
+
 /// Reads a number from `least` to `most`.
 pub(super) fn whole(
     reader: &mut Reader<'_>,

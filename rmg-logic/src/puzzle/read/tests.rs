@@ -79,3 +79,16 @@ fn texts_that_are_not_a_configuration_are_refused() {
         assert!(found.contains(part), "expected {part}, found {found}");
     }
 }
+
+#[test]
+fn more_doors_for_keys_than_rooms_are_reported_at_the_keys() {
+    let text = r#"{"width": 2, "height": 1, "state": [{"type": "binary reversible", "values": 2}],
+"total_final_state": [1],
+"keys": [{"name": "small", "doors": 2}]}"#;
+    let diagnostics = read_puzzle(text).unwrap_err();
+    assert_eq!(diagnostics.len(), 1);
+    assert_eq!(
+        (diagnostics[0].code, diagnostics[0].span.unwrap().start as usize),
+        ("too_many_keys", text.find("[{\"name\"").unwrap())
+    );
+}
