@@ -1,7 +1,7 @@
 //! Pairs exits with targets exactly, also if very many pairs are checked one by one.
 //!
 //! Separate exits and targets (one-way, or uncoupled) are the two sides of a bipartite graph. A search from a
-//! free exit follows alternating paths and looks at each target once. If it finds no free target, the exits
+//! free exit follows alternating paths and visits each target once. If it finds no free target, the exits
 //! that it visited have one target less than they need (Hall, *On representatives of subsets*, 1935).
 
 use std::collections::BTreeMap;
