@@ -40,6 +40,7 @@
 //! assert_eq!(layout.placed_regions.len(), 3);
 //! ```
 
+mod bipartite;
 mod board;
 mod case;
 mod case_shape;

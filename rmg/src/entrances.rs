@@ -33,18 +33,22 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::Diagnostic;
 use crate::Seed;
 use crate::diagnostics::{Diagnostics, choice};
 use crate::error::Error;
 use crate::files::read_text;
 use crate::runs::write_run;
-use crate::sketch;
+use crate::sketch::{self, Sketch};
+
+use rmg_logic::fill::is_players_file;
 
 pub use players::{GeneratedPlayers, PlayersGenerator};
 pub use rmg_logic::entrances::*;
 pub use rmg_logic::fill::{
     FillError, FillOptions, FillWarning, Filled, FilledEntrances, FilledError, FilledPlayers, PlayerItem,
-    PlayerLocation, outcome as filled_outcome, randomize_and_fill, write_text as write_filled_text,
+    PlayerLocation, outcome as filled_outcome, randomize_and_fill, read_players_plan,
+    write_text as write_filled_text,
 };
 pub use rmg_logic::{
     CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemClass, ItemId, Link, LinkId, LinkKind,
@@ -101,8 +105,10 @@ impl Generator {
     /// # Errors
     /// As [`from_text`](Self::from_text).
     pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
-        let case = read_case(text)
-            .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
+        let case = read_case(text).map_err(|diagnostics| {
+            let diagnostics = if is_players_file(text) { vec![several_players()] } else { diagnostics };
+            Error::Invalid(Diagnostics::new(name, text, diagnostics))
+        })?;
         let Case { name: title, world, settings, fill, completion, warnings } = case;
         let warnings = Diagnostics::new(name, text, warnings);
         Ok(Self::of(Shared { name: title, world, settings, completion, warnings }, fill))
@@ -314,12 +320,18 @@ impl GeneratedEntrances {
         Ok(write_run(RESULTS, &filled_outcome(self.world(), &Ok(self.made.clone())), &mut to)?)
     }
 
+    /// Returns the picture of the result.
+    #[must_use]
+    pub fn sketch(&self, title: &str) -> Sketch {
+        self.made.sketch(self.world(), title)
+    }
+
     /// Draws the result as an SVG document with a title.
     ///
     /// # Errors
     /// [`Error::Write`].
     pub fn write_svg(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
-        Ok(sketch::write_svg(&self.made.sketch(self.world(), title), &mut to)?)
+        Ok(sketch::write_svg(&self.sketch(title), &mut to)?)
     }
 
     /// Draws the same picture as a PNG.
@@ -327,7 +339,7 @@ impl GeneratedEntrances {
     /// # Errors
     /// [`Error::Write`], also if the picture is too large for a PNG.
     pub fn write_png(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
-        Ok(sketch::write_png(&self.made.sketch(self.world(), title), &mut to)?)
+        Ok(sketch::write_png(&self.sketch(title), &mut to)?)
     }
 
     /// Writes the result as text for people.
@@ -350,6 +362,15 @@ fn of_causes(causes: Vec<FilledError>) -> Error {
         }
     }
     if items.is_empty() { Error::Entrances(entrances) } else { Error::Fill(items) }
+}
+
+/// The error for a file with players that is read as the case of one.
+fn several_players() -> Diagnostic {
+    choice(
+        "several-players",
+        "the file has several players, but the case of one player is expected",
+        "read it with `PlayersGenerator`, in Python with `rmg.entrances_of_players`",
+    )
 }
 
 /// The error for a missing seed.

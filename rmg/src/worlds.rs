@@ -28,7 +28,7 @@ use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
 use crate::runs::write_run;
-use crate::sketch;
+use crate::sketch::{self, Sketch};
 
 pub use rmg_logic::worlds::*;
 
@@ -209,12 +209,18 @@ impl GeneratedWorld {
         Ok(write_run(RESULTS, &outcome(self.pool(), &Ok(self.world.clone())), &mut to)?)
     }
 
+    /// Returns the picture of the world.
+    #[must_use]
+    pub fn sketch(&self, title: &str) -> Sketch {
+        world_sketch(self.pool(), &self.world, title)
+    }
+
     /// Draws the world as an SVG document with a title.
     ///
     /// # Errors
     /// [`Error::Write`].
     pub fn write_svg(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
-        Ok(sketch::write_svg(&world_sketch(self.pool(), &self.world, title), &mut to)?)
+        Ok(sketch::write_svg(&self.sketch(title), &mut to)?)
     }
 
     /// Draws the same picture as a PNG.
@@ -222,7 +228,7 @@ impl GeneratedWorld {
     /// # Errors
     /// [`Error::Write`], also if the picture is too large for a PNG.
     pub fn write_png(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
-        Ok(sketch::write_png(&world_sketch(self.pool(), &self.world, title), &mut to)?)
+        Ok(sketch::write_png(&self.sketch(title), &mut to)?)
     }
 
     /// Writes the world as text for people.

@@ -1,28 +1,41 @@
 //! Checks whether a pairing of all ends exists, independent of reachability; if not, finds the ends that lack
 //! partners.
 
-use rmg_core::Seed;
+use std::collections::BTreeMap;
 
+use rmg_core::Seed;
 use rmg_core::text::counted;
 
+use crate::entrances::bipartite::{Shortage, Unpaired, pair_exits};
 use crate::entrances::ends::Role;
 use crate::entrances::error::{Impossible, names};
 use crate::entrances::matching::{Deficit, Leftover, pair_at_random, pair_the_rest};
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::NONE;
 
-/// Returns a set of ends that cannot all find partners. Returns `None` if a pairing exists, or if classes are
-/// not exact.
+/// Returns a set of ends that cannot all find partners. Returns `None` if a pairing exists, if the search is
+/// too long, or if only doors are left and their classes are not exact.
 pub(crate) fn find_obstacle(randomizer: &Randomizer<'_>) -> Option<Impossible> {
-    if !randomizer.ends.is_exact {
-        return None;
-    }
     let mut mate = vec![NONE; randomizer.ends.len()];
+    let no_fixed = vec![false; randomizer.ends.len()];
     // any pairing is sufficient, so the seed does not matter
     pair_at_random(randomizer, &mut mate, &mut Seed(0).at("feasible").stream());
-    match pair_the_rest(randomizer, &mut mate, &vec![false; randomizer.ends.len()]) {
+    if !randomizer.ends.is_exact {
+        return match pair_exits(randomizer, &mut mate, &no_fixed) {
+            Err(Unpaired::Shortage(Shortage { exits, targets })) => Some(Impossible::Groups {
+                ends: describe_ends(randomizer, &exits),
+                partners: if targets.is_empty() {
+                    "nothing".to_owned()
+                } else {
+                    describe_ends(randomizer, &targets)
+                },
+            }),
+            Ok(()) | Err(Unpaired::TooLong) => None,
+        };
+    }
+    match pair_the_rest(randomizer, &mut mate, &no_fixed) {
         Err(Leftover::Deficit(deficit)) => Some(explain(randomizer, &deficit)),
-        Ok(()) | Err(Leftover::TooLong) => None,
+        Ok(()) | Err(Leftover::Exits | Leftover::TooLong) => None,
     }
 }
 
@@ -49,15 +62,25 @@ fn explain(randomizer: &Randomizer<'_>, deficit: &Deficit) -> Impossible {
     Impossible::Parity { ends: format!("the rest of {ends}, after joining {},", describe(randomizer, inner)) }
 }
 
-/// Describes classes of ends: `3 doors of group 1 (`a`, `a2`, `b`)`.
+/// Describes all ends of classes.
 fn describe(randomizer: &Randomizer<'_>, classes: &[u32]) -> String {
+    let members = classes.iter().flat_map(|class| &randomizer.ends.members[*class as usize]);
+    describe_ends(randomizer, &members.copied().collect::<Vec<_>>())
+}
+
+/// Describes ends by class: `3 doors of group 1 (`a`, `a2`, `b`)`.
+fn describe_ends(randomizer: &Randomizer<'_>, list: &[u32]) -> String {
     const SHOWN: usize = 4;
     let (ends, world) = (&randomizer.ends, randomizer.world);
-    let mut parts: Vec<String> = classes
+    let mut by_class: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for end in list {
+        by_class.entry(ends.class[*end as usize]).or_default().push(*end);
+    }
+    let mut parts: Vec<String> = by_class
         .iter()
         .take(SHOWN)
-        .map(|class| {
-            let (key, members) = (ends.keys[*class as usize], &ends.members[*class as usize]);
+        .map(|(class, members)| {
+            let key = ends.keys[*class as usize];
             let role = match key.role {
                 Role::Door => "door",
                 Role::Exit => "exit",
@@ -81,8 +104,8 @@ fn describe(randomizer: &Randomizer<'_>, classes: &[u32]) -> String {
             format!("{ends} of group {group}{closed} ({})", names(&list))
         })
         .collect();
-    if classes.len() > SHOWN {
-        parts.push(format!("ends of {} more groups", classes.len() - SHOWN));
+    if by_class.len() > SHOWN {
+        parts.push(format!("ends of {} more groups", by_class.len() - SHOWN));
     }
     parts.join(" and ")
 }

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use rmg_core::RngStream;
 
+use crate::entrances::bipartite::pair_exits;
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::{NONE, next_id};
 
@@ -80,6 +81,8 @@ pub(crate) fn pair_at_random(randomizer: &Randomizer<'_>, mate: &mut [u32], rng:
 pub(crate) enum Leftover {
     /// Some end cannot be joined by any re-joining.
     Deficit(Deficit),
+    /// If classes are not exact: some exit cannot be joined, or was not joined within the limit.
+    Exits,
     /// The search reached its limit.
     TooLong,
 }
@@ -98,6 +101,9 @@ pub(crate) fn pair_the_rest(
 ) -> Result<(), Leftover> {
     if !mate.contains(&NONE) {
         return Ok(());
+    }
+    if !randomizer.ends.is_exact && pair_exits(randomizer, mate, is_fixed).is_err() {
+        return Err(Leftover::Exits);
     }
     let mut free_ends = FreeEnds::new(randomizer, mate, is_fixed);
     let mut work = 0;

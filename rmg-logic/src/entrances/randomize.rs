@@ -68,7 +68,10 @@ impl Randomizer<'_> {
             let mate = match outcome {
                 Outcome::Complete => return Ok(run.finish(&progress, attempt, false)),
                 Outcome::EntranceLayout(mate) => mate,
-                Outcome::Unmatched => continue,
+                Outcome::Unmatched => {
+                    hooks.disconnected(&progress);
+                    continue;
+                }
             };
             // the limit grows with each attempt, so that hard worlds can cross larger plateaus
             let patience = (200 + 20 * self.ends.len() as u64) << attempt.min(6);
@@ -229,7 +232,10 @@ impl<'p> Run<'p> {
         hooks: &mut Hooks<'_>,
     ) -> Option<()> {
         let end = self.randomizer.ends.of_exit[exit as usize];
-        let (exit, target) = directed_slots(self.randomizer, end, mate[end as usize])?;
+        let Some((exit, target)) = directed_slots(self.randomizer, end, mate[end as usize]) else {
+            self.refuse(progress, None, hooks);
+            return None;
+        };
         let is_free = progress.is_free(exit, target);
         if !is_free
             || !hooks.may_start_at(progress, exit)

@@ -43,9 +43,9 @@ pub fn outcome(world: &RegionGraph, result: &Result<FilledEntrances, Vec<FilledE
 
 /// Returns the outcome for several players. `players` has the name and world of each.
 ///
-/// - `players`: `player`, `pairings`, `placements`, `reached`, `unreached`, `unreached_locations` and
-///   `free_locations` of each player. In placements, `player` is the player of the item; it is missing if
-///   that is the player of the location.
+/// - `players`: `player`, `pairings`, `placements`, `reached`, `unreached`, `unreached_locations`,
+///   `free_locations` and, if explained, `steps` of each player. In placements, `player` is the player of the
+///   item; it is missing if that is the player of the location.
 /// - `spheres`, `playthrough`: by sphere, `{player, location, item, for}`. `player` is the player of the
 ///   location, `for` the player of the item.
 /// - `progress`: `before` and `after` balancing, the `reached` locations by sphere and player, and the `gap`
@@ -89,18 +89,17 @@ pub fn players_outcome(
             let own = list.iter().filter(|of| of.player == at);
             list_line(own.map(|location| names(at).location(*location)))
         };
-        object_lines(
-            &[
-                ("player", name(at)),
-                pairings_member(world, layout),
-                ("placements", list_lines(placements, " ")),
-                ("reached", regions(reached)),
-                ("unreached", regions(missed)),
-                ("unreached_locations", locations(&filled.unreached_locations)),
-                ("free_locations", locations(&filled.free)),
-            ],
-            " ",
-        )
+        let mut members = vec![
+            ("player", name(at)),
+            pairings_member(world, layout),
+            ("placements", list_lines(placements, " ")),
+            ("reached", regions(reached)),
+            ("unreached", regions(missed)),
+            ("unreached_locations", locations(&filled.unreached_locations)),
+            ("free_locations", locations(&filled.free)),
+        ];
+        members.extend(steps_member(world, layout));
+        object_lines(&members, " ")
     });
     let sphere = |list: &[SphereLocation]| {
         let entries = list.iter().map(|entry| {

@@ -254,11 +254,33 @@ impl GeneratedPlayers {
         Ok(write_run(RESULTS, &self.generator.outcome(&Ok(self.made.clone())), &mut to)?)
     }
 
+    /// Returns the picture: the worlds of all players, one below the other.
+    #[must_use]
+    pub fn sketch(&self, title: &str) -> Sketch {
+        self.generator.sketch(&self.made, title)
+    }
+
     /// Draws the worlds of all players as an SVG document with a title.
     ///
     /// # Errors
     /// [`Error::Write`].
     pub fn write_svg(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
-        Ok(sketch::write_svg(&self.generator.sketch(&self.made, title), &mut to)?)
+        Ok(sketch::write_svg(&self.sketch(title), &mut to)?)
+    }
+
+    /// Draws the same picture as a PNG.
+    ///
+    /// # Errors
+    /// [`Error::Write`], also if the picture is too large for a PNG.
+    pub fn write_png(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
+        Ok(sketch::write_png(&self.sketch(title), &mut to)?)
+    }
+
+    /// Writes the result as text for people.
+    ///
+    /// # Errors
+    /// [`Error::Write`].
+    pub fn write_text(&self, title: &str, to: impl Write) -> Result<(), Error> {
+        self.generator.write_text(&self.made, title, to)
     }
 }

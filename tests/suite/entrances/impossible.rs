@@ -1,7 +1,9 @@
 //! Worlds without a valid layout are refused with a proof that names the responsible exit, region, group or
 //! key.
 
-use rmg_logic::entrances::{EntranceError, Impossible};
+use rmg_core::Seed;
+use rmg_logic::entrances::{EntranceError, EntranceSettings, Impossible, PairRule, Randomizer, bake_lookup};
+use rmg_logic::{LinkId, LinkKind, RegionGraph, RuleBook, TargetId};
 use rmg_tests::entrance_checker::EntranceChecker;
 use serde_json::{Value, json};
 
@@ -220,7 +222,6 @@ fn islands_that_only_fit_each_other_are_refused_with_full_accessibility() {
 
 #[test]
 fn refusals_of_random_tiny_worlds_are_correct() {
-    use rmg_core::Seed;
     let (mut refused, mut solved) = (0, 0);
     for seed in 0..1500 {
         let mut rng = Seed(seed).at("tiny worlds").stream();
@@ -291,4 +292,79 @@ fn refusals_of_random_tiny_worlds_are_correct() {
         }
     }
     assert!(refused > 100 && solved > 100, "{refused} refused, {solved} solved");
+}
+
+/// Returns a world whose one-way exits `e0`, `e1` ... start at `Menu`, and the same number of targets `t0`,
+/// `t1` ... in rooms of their own.
+fn one_way_pool(ends: usize) -> RegionGraph {
+    let mut world = RegionGraph::default();
+    let menu = world.add_region("Menu");
+    for at in 0..ends {
+        let room = world.add_region(format!("room {at}"));
+        world.add_exit(format!("e{at}"), menu, LinkKind::OneWay, 0, RuleBook::ALWAYS);
+        world.add_target(format!("t{at}"), room, LinkKind::OneWay, 0);
+    }
+    world
+}
+
+/// Returns the settings of a pool in which `allows` decides by the numbers of exit and target.
+fn one_way_settings(
+    world: &RegionGraph,
+    allows: impl Fn(usize, usize) -> bool + Sync + Send + 'static,
+) -> EntranceSettings<'static> {
+    let number = |name: &str| name[1..].parse::<usize>().unwrap();
+    let exits: Vec<usize> = world.links.iter().map(|link| number(&link.name)).collect();
+    let targets: Vec<usize> = world.targets.iter().map(|target| number(&target.name)).collect();
+    let allow = move |exit: LinkId, target: TargetId| allows(exits[exit.index()], targets[target.index()]);
+    let lookup = bake_lookup(world, |_| vec![0]);
+    EntranceSettings { lookup, allow: Some(PairRule::new(allow)), ..EntranceSettings::default() }
+}
+
+#[test]
+fn large_uneven_one_way_pools_under_a_pair_rule_are_proved_impossible() {
+    let world = one_way_pool(800);
+    // 401 exits for 400 targets
+    let settings = one_way_settings(&world, |exit, target| (exit <= 400) == (target < 400));
+    let error = Randomizer::new(&world, settings).unwrap_err().remove(0);
+    assert_eq!(error.kind(), "no_valid_placement");
+    let text = error.to_string();
+    assert!(
+        text.contains("401 one-way exits of group 0 (`e0`, ")
+            && text.contains("can only be joined with 400 one-way targets of group 0 (`t0`, "),
+        "{text}"
+    );
+    // each exit has one target, which trials at random do not find
+    let settings = one_way_settings(&world, |exit, target| exit == (target + 7) % 800);
+    let layout = Randomizer::new(&world, settings).unwrap().randomize(Seed(1)).unwrap();
+    assert_eq!((layout.pairings.len(), layout.work.attempts), (800, 1));
+}
+
+#[test]
+fn large_one_way_pools_are_refused_if_and_only_if_no_pairing_exists() {
+    const BLOCK: usize = 6;
+    fn has_pairing(allowed: &[Vec<bool>], exit: usize, used: &mut Vec<bool>) -> bool {
+        exit == allowed.len()
+            || (0..BLOCK).any(|target| {
+                let is_free = allowed[exit][target] && !used[target];
+                used[target] |= is_free;
+                let found = is_free && has_pairing(allowed, exit + 1, used);
+                used[target] &= !is_free;
+                found
+            })
+    }
+    let world = one_way_pool(760);
+    let (mut refused, mut solved) = (0, 0);
+    for seed in 0..12 {
+        let mut rng = Seed(seed).at("one-way pools").stream();
+        let allowed: Vec<Vec<bool>> =
+            (0..BLOCK).map(|_| (0..BLOCK).map(|_| rng.chance(2, 5)).collect()).collect();
+        let expected = has_pairing(&allowed, 0, &mut vec![false; BLOCK]);
+        let settings = one_way_settings(&world, move |exit, target| {
+            if exit < BLOCK && target < BLOCK { allowed[exit][target] } else { exit == target }
+        });
+        let result = Randomizer::new(&world, settings);
+        assert_eq!(result.is_ok(), expected, "seed {seed}: {:?}", result.err());
+        if expected { solved += 1 } else { refused += 1 }
+    }
+    assert!(refused > 2 && solved > 2, "{refused} refused, {solved} solved");
 }

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use rmg_benches::samples::{sample, samples as logic_samples};
 use rmg_benches::statistics::percent;
 use rmg_core::Seed;
-use rmg_jobs::Stopwatch;
+use rmg_jobs::{CpuStopwatch, Stopwatch};
 use rmg_logic::entrances::{
     Case, EntranceSettings, Policy, RESULTS, Randomizer, outcome, read_case, refusal,
 };
@@ -241,7 +241,8 @@ const SHAPE_MS: f64 = 50.0;
 /// world each.
 fn shapes(args: &Arguments) -> bool {
     println!(
-        "\nshapes of large games: {} seeds each, half of them of one world; times without the check of the world",
+        "\nshapes of large games: {} seeds each, half of them of one world; processor time without the check of \
+         the world",
         args.shape_seeds
     );
     println!(
@@ -266,9 +267,10 @@ fn shapes(args: &Arguments) -> bool {
             };
             for _ in 0..seeds {
                 seed += 1;
-                let clock = Stopwatch::start();
+                let (clock, processor) = (Stopwatch::start(), CpuStopwatch::start());
                 let result = plan.randomize(Seed(seed));
-                times.push(clock.elapsed().as_secs_f64() * 1000.0);
+                let elapsed = processor.map_or_else(|| clock.elapsed(), |clock| clock.elapsed());
+                times.push(elapsed.as_secs_f64() * 1000.0);
                 repaired += u64::from(result.as_ref().is_ok_and(|layout| layout.work.is_repaired));
                 match check(&checker, &outcome(&world, &result)) {
                     Ok(()) => accepted += 1,

@@ -10,8 +10,8 @@ use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{Outcome, write_run};
 use rmg_logic::worlds::{
-    PoolFile, Process, RESULTS, World, WorldMaker, WorldSettings, curate, difficulty_range, measure_set,
-    outcome, read_pool,
+    PoolFile, Process, RESULTS, World, WorldMaker, WorldSettings, balanced_set, difficulty_range,
+    measure_set, outcome, read_pool,
 };
 use rmg_tests::world_pools::{CLASSES, pool};
 use rmg_tests::world_zone_checker::{Search, WorldChecker};
@@ -22,8 +22,8 @@ use super::report_targets;
 /// Generate worlds on one core and print success rates, times and quality
 ///
 /// Exits with 1 if a world is refused or not valid, 14 gems on a hard pool take 20 ms or more (median), fewer
-/// than 85 % of the zones without a gem are needed, or the use of zones of easy pools varies by more than
-/// 0.25.
+/// than 85 % of the zones without a gem are needed, the use of zones of easy pools varies by more than 0.25,
+/// or a measure of a balanced set is worse than that of the first worlds.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Parts to measure.
@@ -236,6 +236,7 @@ fn sets<'i>(inputs: impl Iterator<Item = &'i Input>) -> bool {
     println!(
         "\nsets of 100 worlds, the first ones and chosen from 400: variations of zones, pairs, joins, difficulty"
     );
+    let mut is_good = true;
     for (input, gems) in inputs.flat_map(|input| [3, 7].map(|gems| (input, gems))) {
         let settings = WorldSettings { shortest_steps: 5000, ..WorldSettings::default() };
         let Ok(plan) = WorldMaker::new(&input.file.pool, gems, settings) else { continue };
@@ -243,7 +244,7 @@ fn sets<'i>(inputs: impl Iterator<Item = &'i Input>) -> bool {
         let candidates: Vec<(Seed, World)> = worlds.collect();
         let zones = input.file.pool.zones.len();
         let clock = Stopwatch::start();
-        let chosen = curate(&candidates, 100, zones);
+        let chosen = balanced_set(&candidates, 100, zones);
         let spent = clock.elapsed().as_secs_f64() * 1000.0;
         let range = difficulty_range(candidates.iter().map(|(_, world)| world));
         let as_is = measure_set(candidates.iter().take(100).map(|(_, world)| world), zones, range);
@@ -257,6 +258,7 @@ fn sets<'i>(inputs: impl Iterator<Item = &'i Input>) -> bool {
         .map(|(a, b)| format!("{:.2} -> {:.2}", f64::from(a) / 1000.0, f64::from(b) / 1000.0))
         .join(", ");
         println!("{:<18} {gems:>5} {both} ({spent:.1} ms)", input.name);
+        is_good &= set.is_never_worse(&as_is);
     }
-    true
+    is_good
 }
