@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use rmg::diag::nearest;
 use rmg::entrances::{
-    Generator, ItemId, Lack, LinkId, MAX_BYTES, RegionGraph, Rule, TargetId, Tracked, read_plan,
+    Generator, ItemId, Lack, LinkId, MAX_BYTES, Plan, PlayersGenerator, RegionGraph, Rule, TargetId, Tracked,
+    read_plan, read_players_plan,
 };
 use rmg::text::{counted, visible};
-use rmg::{Diagnostics, Error};
+use rmg::{Diagnostic, Diagnostics, Error};
 use serde_json::{Value, json};
 
 use crate::bounded_file::read_text;
@@ -21,6 +22,9 @@ pub(crate) struct TrackArgs {
     /// World: a case of `rmg entrances`
     #[arg(value_name = "CASE")]
     case: PathBuf,
+    /// Player of a case with several players
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
     /// Result of `rmg entrances` for this case: where its entrances lead
     #[arg(long, value_name = "FILE")]
     result: Option<PathBuf>,
@@ -44,12 +48,46 @@ pub(crate) fn run(args: &TrackArgs) -> Result<(), Failure> {
     }
     let shown = input_name(&args.case);
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
+    if PlayersGenerator::is_players(&text) {
+        let folder = if is_standard(&args.case) { None } else { args.case.parent() };
+        let generator = PlayersGenerator::parse(&shown, &text, folder).map_err(|error| {
+            unusable(error, |_, count| format!("{shown} has unusable players: {}", count.unwrap_or_default()))
+        })?;
+        print_diagnostics(generator.warnings());
+        let players: Vec<(&str, &RegionGraph)> =
+            generator.players().iter().map(|(name, player)| (name.as_str(), player.world())).collect();
+        let at = player_of(args, &players)?;
+        return show(args, players[at].1, |text| Ok(read_players_plan(text, &players)?.swap_remove(at)));
+    }
+    if args.player.is_some() {
+        return Err(Failure::usage(format!("{shown} has one player")).help("remove `--player`"));
+    }
     let generator = Generator::parse(&shown, &text).map_err(|error| {
         unusable(error, |_, count| format!("{shown} is not an entrance case: {}", count.unwrap_or_default()))
     })?;
     print_diagnostics(generator.warnings());
-    let world = generator.world();
-    let pairings = pairings(args, world)?;
+    show(args, generator.world(), |text| read_plan(text, generator.world()))
+}
+
+/// Returns the position of the chosen player.
+fn player_of(args: &TrackArgs, players: &[(&str, &RegionGraph)]) -> Result<usize, Failure> {
+    let names = || players.iter().map(|(name, _)| *name);
+    let Some(chosen) = &args.player else {
+        let failure = Failure::usage(format!("the case has {}", counted(players.len(), "player")));
+        return Err(
+            failure.help(format!("choose one with `--player`: {}", names().collect::<Vec<_>>().join(", ")))
+        );
+    };
+    names().position(|name| name == chosen).ok_or_else(|| unknown("player", chosen, names()))
+}
+
+/// Prints the position in a world. `read` reads the result of this world.
+fn show(
+    args: &TrackArgs,
+    world: &RegionGraph,
+    read: impl FnOnce(&str) -> Result<Plan, Vec<Diagnostic>>,
+) -> Result<(), Failure> {
+    let pairings = pairings(args, world, read)?;
     let have = args.have.iter().map(|text| held(world, text)).collect::<Result<Vec<_>, _>>()?;
     let tracked = Tracked::new(world, &pairings, &have).map_err(|errors| {
         Failure::refusal(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
@@ -64,11 +102,15 @@ pub(crate) fn run(args: &TrackArgs) -> Result<(), Failure> {
 }
 
 /// Returns the known joins.
-fn pairings(args: &TrackArgs, world: &RegionGraph) -> Result<Vec<(LinkId, TargetId)>, Failure> {
+fn pairings(
+    args: &TrackArgs,
+    world: &RegionGraph,
+    read: impl FnOnce(&str) -> Result<Plan, Vec<Diagnostic>>,
+) -> Result<Vec<(LinkId, TargetId)>, Failure> {
     let Some(path) = &args.result else { return Ok(Vec::new()) };
     let shown = input_name(path);
     let text = read_text(path, "a result", MAX_BYTES)?;
-    let plan = read_plan(&text, world)
+    let plan = read(&text)
         .map_err(|diagnostics| Error::Invalid(Diagnostics::of_text(&shown, &text, diagnostics)))
         .map_err(|error| {
             unusable(error, |_, count| {

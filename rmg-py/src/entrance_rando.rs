@@ -38,6 +38,20 @@ impl<'w> Names<'w> {
         &self.world.targets[target.index()].name
     }
 
+    /// Returns the names of reached regions and locations, and of usable links.
+    fn of_changes(&self, changes: &[ReachChange]) -> (Vec<&'w str>, Vec<&'w str>, Vec<&'w str>) {
+        let (mut regions, mut locations, mut links) = (Vec::new(), Vec::new(), Vec::new());
+        for change in changes {
+            match change {
+                ReachChange::Region(region) => regions.push(self.world.regions[region.index()].as_str()),
+                ReachChange::Location(id) => locations.push(self.world.locations[id.index()].name.as_str()),
+                ReachChange::Link(link) => links.push(self.world.links[link.index()].name.as_str()),
+                ReachChange::Item(_) | ReachChange::Rule(_) | ReachChange::Joined(_) => {}
+            }
+        }
+        (regions, locations, links)
+    }
+
     fn of_pairs(&self, exits: &[LinkId], targets: &[TargetId]) -> (Vec<&'w str>, Vec<&'w str>) {
         (
             exits.iter().map(|exit| self.exit(*exit)).collect(),
@@ -66,9 +80,11 @@ impl Failed<'_> {
 
 /// Connects the entrances of a case and calls `hooks`, an object with methods:
 ///
-/// - `connected(exits, targets, regions) -> (bool, [(exit, target)])`: after each join, with the names of its
-///   ends and of the regions that were reached since the last call; returns whether it made further joins,
-///   and these joins;
+/// - `placed(exits, targets)`: after each join, with the names of its ends;
+/// - `reached(regions, locations, entrances)`: before the other calls, with the names of what was reached
+///   since the last call; entrances are usable links;
+/// - `connected(exits, targets) -> (bool, [(exit, target)])`: after each join; returns whether it made
+///   further joins, and these joins;
 /// - `disconnected(exits, targets)`: before another layout is tried, for each join;
 /// - `may_start(exit) -> bool` and `may_join(exit, target, dead_end) -> bool`, if `asks` is true.
 #[pyfunction]
@@ -84,21 +100,25 @@ pub(crate) fn randomize_entrances(
     let randomizer = generator.randomizer();
     let randomizer = randomizer.map_err(|causes| raised(py, &rmg::Error::Entrances(causes)))?;
     let names = Names::new(generator.world());
-    let (error, stop, reported) = (RefCell::new(None), Cell::new(false), Cell::new(0));
+    let (error, stop, reported) = (RefCell::new(None), Cell::new(false), Cell::new(Mark::START));
     let failed = Failed { error: &error, stop: &stop };
+    let report = |progress: &Progress<'_>| -> PyResult<()> {
+        let (regions, locations, links) = names.of_changes(progress.reach().since(reported.get()));
+        reported.set(progress.reach().mark());
+        if !regions.is_empty() || !locations.is_empty() || !links.is_empty() {
+            hooks.call_method1("reached", (regions, locations, links))?;
+        }
+        Ok(())
+    };
     let connected = |progress: &mut Progress<'_>, exits: &[LinkId], targets: &[TargetId]| {
         if stop.get() {
             return false;
         }
-        let regions = progress.reach().since(Mark::START).iter().filter_map(|change| match change {
-            ReachChange::Region(region) => Some(names.world.regions[region.index()].as_str()),
-            _ => None,
-        });
-        let regions: Vec<&str> = regions.skip(reported.get()).collect();
-        reported.set(reported.get() + regions.len());
         let (exits, targets) = names.of_pairs(exits, targets);
         let call = || -> PyResult<bool> {
-            let answer = hooks.call_method1("connected", (exits, targets, regions))?;
+            hooks.call_method1("placed", (&exits, &targets))?;
+            report(progress)?;
+            let answer = hooks.call_method1("connected", (exits, targets))?;
             let (is_changed, joins): (bool, Vec<(String, String)>) = answer.extract()?;
             for (exit, target) in joins {
                 join(py, &names, progress, &exit, &target)?;
@@ -108,7 +128,7 @@ pub(crate) fn randomize_entrances(
         failed.unless(call(), false)
     };
     let disconnected = |exits: &[LinkId], targets: &[TargetId]| {
-        reported.set(0);
+        reported.set(Mark::START);
         if !stop.get() {
             let (exits, targets) = names.of_pairs(exits, targets);
             failed.unless(hooks.call_method1("disconnected", (exits, targets)).map(drop), ());
@@ -116,13 +136,19 @@ pub(crate) fn randomize_entrances(
     };
     let mut closures = Hooks::default().on_connect(connected).on_disconnect(disconnected).stop_on(&stop);
     if asks {
-        let may_start = |_: &Progress<'_>, exit: LinkId| {
-            let answer = || hooks.call_method1("may_start", (names.exit(exit),))?.is_truthy();
+        let may_start = |progress: &Progress<'_>, exit: LinkId| {
+            let answer = || {
+                report(progress)?;
+                hooks.call_method1("may_start", (names.exit(exit),))?.is_truthy()
+            };
             !stop.get() && failed.unless(answer(), false)
         };
-        let may_join = |_: &Progress<'_>, exit: LinkId, target: TargetId, dead_end: bool| {
+        let may_join = |progress: &Progress<'_>, exit: LinkId, target: TargetId, dead_end: bool| {
             let words = (names.exit(exit), names.target(target), dead_end);
-            let answer = || hooks.call_method1("may_join", words)?.is_truthy();
+            let answer = || {
+                report(progress)?;
+                hooks.call_method1("may_join", words)?.is_truthy()
+            };
             !stop.get() && failed.unless(answer(), false)
         };
         closures = closures.may_start(may_start).may_join(may_join);

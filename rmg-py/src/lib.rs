@@ -36,7 +36,9 @@ mod _native {
     #[pymodule_export]
     use crate::pack::Pack;
     #[pymodule_export]
-    use crate::relatives::{entrances, level, level_file, puzzle, puzzle_file, worlds};
+    use crate::relatives::{
+        Drawing, entrances, entrances_of_players, level, level_file, puzzle, puzzle_file, worlds,
+    };
     #[pymodule_export]
     use crate::running::{CancelToken, Progress};
     #[pymodule_export]

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use rmg::entrances::Policy;
+use rmg::entrances::{PlayersGenerator, Policy};
 use rmg::levels::LevelFormat;
+use rmg::sketch::{self, Sketch};
 use rmg::view::tiled::Sidecar;
 use rmg::worlds::Process;
 
@@ -29,18 +30,43 @@ impl Case {
     }
 }
 
-/// Runs the work and returns the two texts that it wrote: the result, and its picture. The work returns the
-/// length of the first.
-fn with_picture(
-    py: Python<'_>,
-    work: impl FnOnce(&mut Vec<u8>) -> Result<usize, rmg::Error> + Send + 'static,
-) -> PyResult<(String, String)> {
-    let result = interruptible(py, None, move || {
+/// A result as a picture and as text for people.
+#[pyclass(frozen)]
+#[derive(Debug)]
+pub(crate) struct Drawing {
+    sketch: Sketch,
+    text: String,
+}
+
+#[pymethods]
+impl Drawing {
+    fn svg(&self) -> PyResult<String> {
         let mut bytes = Vec::new();
-        let split = work(&mut bytes)?;
-        let picture = String::from_utf8_lossy(&bytes[split..]).into_owned();
-        bytes.truncate(split);
-        Ok((String::from_utf8_lossy(&bytes).into_owned(), picture))
+        sketch::write_svg(&self.sketch, &mut bytes)?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let mut bytes = Vec::new();
+        sketch::write_png(&self.sketch, &mut bytes)?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Runs the work, which writes JSON and text and returns a picture.
+fn drawn(
+    py: Python<'_>,
+    work: impl FnOnce(&mut Vec<u8>, &mut Vec<u8>) -> Result<Sketch, rmg::Error> + Send + 'static,
+) -> PyResult<(String, Drawing)> {
+    let result = interruptible(py, None, move || {
+        let (mut json, mut text) = (Vec::new(), Vec::new());
+        let sketch = work(&mut json, &mut text)?;
+        let [json, text] = [json, text].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        Ok((json, Drawing { sketch, text }))
     })?;
     result.map_err(|error: rmg::Error| raised(py, &error))
 }
@@ -71,32 +97,16 @@ pub(crate) fn entrances(
     explain: bool,
     fill: Option<bool>,
     plan: Option<String>,
-) -> PyResult<(String, String)> {
+) -> PyResult<(String, Drawing)> {
     let case = Case::new(py, path, text)?;
-    let policy = match policy {
-        None => None,
-        Some("stages") => Some(Policy::Stages),
-        Some("uniform") => Some(Policy::Uniform),
-        Some(other) => {
-            let message = format!("invalid policy `{other}`; choose `stages` or `uniform`");
-            return Err(simple(py, "ChoiceError", &message));
-        }
-    };
-    with_picture(py, move |to| {
-        let mut generator = match case {
+    let options = EntranceOptions { policy: policy_named(py, policy)?, effort, explain };
+    drawn(py, move |json, text| {
+        let generator = match case {
             Case::File(path) => rmg::entrances::Generator::from_file(path),
             Case::Text(text) => rmg::entrances::Generator::from_text(&text),
         }?
         .seed(seed);
-        if let Some(policy) = policy {
-            generator = generator.policy(policy);
-        }
-        if let Some(effort) = effort {
-            generator = generator.effort(effort);
-        }
-        if explain {
-            generator = generator.explain(true);
-        }
+        let mut generator = options.apply(generator);
         if let Some(fill) = fill {
             generator = generator.fill(fill);
         }
@@ -104,12 +114,83 @@ pub(crate) fn entrances(
             generator = generator.plan("the plan", &plan)?;
         }
         let made = generator.generate()?;
-        made.write_json(&mut *to)?;
-        let split = to.len();
-        let name = generator.name().unwrap_or("entrances");
-        made.write_svg(&format!("{name}, seed {seed}"), &mut *to)?;
-        Ok(split)
+        let title = format!("{}, seed {seed}", generator.name().unwrap_or("entrances"));
+        made.write_json(json)?;
+        made.write_text(&title, text)?;
+        Ok(made.sketch(&title))
     })
+}
+
+/// Connects the entrances of several players, and places all their items.
+#[pyfunction]
+#[pyo3(signature = (seed, path=None, text=None, balance=None, policy=None, effort=None, explain=false, plan=None))]
+#[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
+pub(crate) fn entrances_of_players(
+    py: Python<'_>,
+    seed: u64,
+    path: Option<PathBuf>,
+    text: Option<String>,
+    balance: Option<u8>,
+    policy: Option<&str>,
+    effort: Option<u64>,
+    explain: bool,
+    plan: Option<String>,
+) -> PyResult<(String, Drawing)> {
+    let case = Case::new(py, path, text)?;
+    let options = EntranceOptions { policy: policy_named(py, policy)?, effort, explain };
+    drawn(py, move |json, text| {
+        let mut generator = match case {
+            Case::File(path) => PlayersGenerator::from_file(path),
+            Case::Text(text) => PlayersGenerator::from_text(&text),
+        }?
+        .seed(seed)
+        .each_player(|player| options.apply(player));
+        if let Some(balance) = balance {
+            generator = generator.balance(balance);
+        }
+        if let Some(plan) = plan {
+            generator = generator.plan("the plan", &plan)?;
+        }
+        let made = generator.generate()?;
+        let title = format!("{}, seed {seed}", generator.name().unwrap_or("players"));
+        made.write_json(json)?;
+        made.write_text(&title, text)?;
+        Ok(made.sketch(&title))
+    })
+}
+
+/// Options of the randomization of one world.
+#[derive(Debug, Clone, Copy)]
+struct EntranceOptions {
+    policy: Option<Policy>,
+    effort: Option<u64>,
+    explain: bool,
+}
+
+impl EntranceOptions {
+    fn apply(self, generator: rmg::entrances::Generator) -> rmg::entrances::Generator {
+        let generator = match self.policy {
+            Some(policy) => generator.policy(policy),
+            None => generator,
+        };
+        let generator = match self.effort {
+            Some(effort) => generator.effort(effort),
+            None => generator,
+        };
+        if self.explain { generator.explain(true) } else { generator }
+    }
+}
+
+fn policy_named(py: Python<'_>, policy: Option<&str>) -> PyResult<Option<Policy>> {
+    match policy {
+        None => Ok(None),
+        Some("stages") => Ok(Some(Policy::Stages)),
+        Some("uniform") => Ok(Some(Policy::Uniform)),
+        Some(other) => {
+            let message = format!("invalid policy `{other}`; choose `stages` or `uniform`");
+            Err(simple(py, "ChoiceError", &message))
+        }
+    }
 }
 
 /// Generates a world from a case or a pool.
@@ -125,7 +206,7 @@ pub(crate) fn worlds(
     process: Option<&str>,
     effort: Option<u64>,
     plan: Option<String>,
-) -> PyResult<(String, String)> {
+) -> PyResult<(String, Drawing)> {
     let case = Case::new(py, path, text)?;
     let process = match process {
         None | Some("ours") => Process::Ours,
@@ -136,7 +217,7 @@ pub(crate) fn worlds(
             return Err(simple(py, "ChoiceError", &message));
         }
     };
-    with_picture(py, move |to| {
+    drawn(py, move |json, text| {
         let mut generator = match case {
             Case::File(path) => rmg::worlds::Generator::from_file(path),
             Case::Text(text) => rmg::worlds::Generator::from_text(&text),
@@ -153,10 +234,10 @@ pub(crate) fn worlds(
             generator = generator.plan("the plan", &plan)?;
         }
         let made = generator.generate()?;
-        made.write_json(&mut *to)?;
-        let split = to.len();
-        made.write_svg(&format!("world, seed {seed}"), &mut *to)?;
-        Ok(split)
+        let title = format!("world, seed {seed}");
+        made.write_json(json)?;
+        made.write_text(&title, text)?;
+        Ok(made.sketch(&title))
     })
 }
 

@@ -79,6 +79,12 @@ def test_the_examples_run(root: Path, tmp_path: Path) -> None:
     assert np.array_equal(tensors[3][0], made.terrain()) and lines[3]["certificate"] == made.certificate.to_dict()
     assert tensors[:, 5:].any(axis=(0, 2, 3)).all(), "each map has monsters, treasure and towns"
 
+    shuffled = run(
+        root, "examples/python/archipelago_world.py", "--seed", "3", "--out", str(tmp_path / "lighthouse.svg")
+    )
+    assert shuffled.count(" -> ") == 10 and "Lantern at the " in shuffled and "garden gate -> lamp room" not in shuffled
+    assert "<svg" in (tmp_path / "lighthouse.svg").read_text()
+
     run(root, "examples/python/treasure_over_distance.py", "--maps", "4", "--out", str(tmp_path / "treasure.png"))
     assert (tmp_path / "treasure.png").read_bytes().startswith(b"\x89PNG")
 

@@ -12,6 +12,7 @@ from rmg.entrance_rando import (
     EntranceRandomizationError,
     EntranceType,
     ERPlacementState,
+    Item,
     ItemClassification,
     Region,
     World,
@@ -99,10 +100,18 @@ def test_a_callback_that_raises_or_breaks_the_pool_leaves_the_world_unchanged() 
         raise ZeroDivisionError("in the callback")
 
     def greedy(state: ERPlacementState, exits: list[Any], targets: list[Any]) -> bool:
-        state._requested.append((exits[0].name, targets[0].name))
+        state.connect(exits[0], targets[0])
         return True
 
-    for callback, error in ((broken, ZeroDivisionError), (greedy, Exception)):
+    def wild(state: ERPlacementState, exits: list[Any], targets: list[Any]) -> bool:
+        free = next(end for end in dangling(state.world) if end.parent_region is not None)
+        same = next(
+            target for target in state.remaining_targets if target.randomization_group == free.randomization_group
+        )
+        state.connect(free, same)
+        return True
+
+    for callback, error in ((broken, ZeroDivisionError), (greedy, rmg.HookError), (wild, rmg.HookError)):
         world = grid(3)
         before = [(end.name, end.connected_region) for end in world.get_entrances()]
         with pytest.raises(error):
@@ -193,7 +202,7 @@ def test_functions_become_rules_as_data() -> None:
     world = World()
     world.create_region("Menu"), world.create_region("Cave")
     for name in ("Lamp", "Rope"):
-        world.create_items(name, 2)
+        world.add_items(name, 2)
     lamp, rope = {"item": "Lamp", "count": 1}, {"item": "Rope", "count": 1}
     assert rule(world, lambda state: True) is True
     assert rule(world, lambda state: state.has("Lamp", 1)) == lamp
@@ -214,7 +223,7 @@ def test_functions_become_rules_as_data() -> None:
 def test_invalid_functions_are_named() -> None:
     world = World()
     world.create_region("Menu"), world.create_region("Cave")
-    world.create_items("Lamp")
+    world.add_items("Lamp")
     with pytest.raises(rmg.NotMonotoneError, match="entrance 'door': the access rule is not monotone.*'Lamp'"):
         rule(world, lambda state: not state.has("Lamp"))
     with pytest.raises(rmg.RuleError, match="entrance 'door': the access rule raised KeyError"):
@@ -223,7 +232,7 @@ def test_invalid_functions_are_named() -> None:
         rule(world, lambda state: state.locations_checked)
     many = [f"item {at}" for at in range(20)]
     for name in many:
-        world.create_items(name)
+        world.add_items(name)
     with pytest.raises(rmg.RuleTooComplexError):
         rule(world, lambda state: state.has_from_list_unique(many, 1, 10))
     assert rule(world, rb.HasFromListUnique(*many, count=10))["at_least"] == 10
@@ -234,7 +243,7 @@ def test_minimal_accessibility_needs_the_goal_and_enough_locations() -> None:
         world = grid(5, locations=1)
         world.options.accessibility = Accessibility.MINIMAL
         world.completion_condition[1] = lambda state: state.can_reach("room 24", player=1)
-        world.create_items("key", items)
+        world.add_items("key", items)
         world.get_entrance("room 1 right").access_rule = lambda state: False
         if is_possible:
             randomize_entrances(world, False, LOOKUP)
@@ -260,10 +269,10 @@ def test_errors_of_the_world_are_typed() -> None:
 def test_items_are_placed_so_that_the_game_can_be_won() -> None:
     world = grid(4, locations=2)
     for at in range(1, 16, 3):
-        world.create_items(f"key {at}")
+        world.add_items(f"key {at}")
         for exit_ in world.get_region(f"room {at}").exits[:1]:
             exit_.access_rule = lambda state, at=at: state.has(f"key {at}", 1)
-    world.create_items("shield", 3, ItemClassification.useful)
+    world.add_items("shield", 3, ItemClassification.useful)
     world.filler_name = "coin"
     randomize_entrances(world, True, LOOKUP)
     result = distribute_items(world)
@@ -276,15 +285,128 @@ def test_results_have_types_pictures_and_files(root: Path, tmp_path: Path) -> No
     made = rmg.entrances(root / "examples" / "entrances" / "village.json", seed=1)
     assert len(made.pairings) == 8 and made.placements and made.spheres and made.playthrough
     assert "<svg" in made.picture() and made.to_dict() == made
-    for name in ("out.json", "out.svg"):
-        made.save(tmp_path / name)
-    assert json.loads((tmp_path / "out.json").read_text()) == made
-    again = rmg.entrances(root / "examples" / "entrances" / "village.json", seed=7, plan=made)
-    assert {**again, "work": None} == {**made, "work": None}
-    with pytest.raises(rmg.FormatError):
-        made.save(tmp_path / "out.txt")
     world = rmg.worlds(root / "examples" / "worlds" / "gems.json", seed=1)
     assert world.zones and world.connections and world.solution and "<svg" in world.picture()
+    for result in (made, world):
+        for name in ("out.json", "out.svg", "out.png", "out.txt"):
+            result.save(tmp_path / name)
+        assert json.loads((tmp_path / "out.json").read_text()) == result
+        assert (tmp_path / "out.svg").read_text() == result.picture()
+        assert (tmp_path / "out.png").read_bytes().startswith(b"\x89PNG")
+        assert (tmp_path / "out.txt").read_text()
+        with pytest.raises(rmg.FormatError):
+            result.save(tmp_path / "out.pdf")
+    again = rmg.entrances(root / "examples" / "entrances" / "village.json", seed=7, plan=made)
+    assert {**again, "work": None} == {**made, "work": None}
+
+
+def test_items_of_several_players_are_in_all_worlds(root: Path, tmp_path: Path) -> None:
+    case = root / "examples" / "entrances" / "two-players.json"
+    made = rmg.entrances_of_players(case, seed=1, explain=True)
+    assert made.players and made.spheres and made.playthrough
+    first, second = made.players[:2]
+    owners = {player for name in made.players for _, player in made.placements(name).values()}
+    assert owners == set(made.players)
+    assert any(player == second for _, player in made.placements(first).values())
+    assert made.pairings(first) and made.reached(first) and made["players"][0]["steps"]
+    made.save(tmp_path / "two.png")
+    again = rmg.entrances_of_players(case, seed=2, plan=made)
+    assert [again.placements(name) for name in made.players] == [made.placements(name) for name in made.players]
+    with pytest.raises(rmg.ChoiceError, match="unknown player 'Zoe'"):
+        made.pairings("Zoe")
+    with pytest.raises(rmg.InvalidError, match="entrances_of_players"):
+        rmg.entrances(case, seed=1)
+    with pytest.raises(rmg.ChoiceError):
+        rmg.entrances_of_players(case, seed=1, balance=100)
+
+
+def test_items_of_several_worlds_are_placed_together() -> None:
+    worlds = []
+    for player in (1, 2):
+        world = World(player=player, seed=player)
+        menu, vault = world.create_region("Menu"), world.create_region("Vault")
+        menu.connect(vault, "gate", lambda state: state.has("Key"))
+        for region in (menu, vault):
+            region.add_location(f"chest of {region.name}")
+            region.add_location(f"shelf of {region.name}")
+        world.add_items("Key")
+        world.add_items("Coin", 2, ItemClassification.filler)
+        worlds.append(world)
+    worlds[1].completion_condition[2] = lambda state: state.can_reach("Vault", player=2)
+    # an item of the other player that is placed before
+    gift = Item("Hammer", ItemClassification.progression, player=2)
+    worlds[0].get_location("shelf of Vault").place_locked_item(gift)
+    worlds[1].get_region("Vault").add_location("anvil", lambda state: state.has("Hammer", 2))
+    result = distribute_items(worlds)
+    locations = [location for world in worlds for location in world.get_locations()]
+    assert len(result.placements) == 6 and sum(location.item is None for location in locations) == 2
+    assert {item.player for _, item in result.placements} == {1, 2}
+    assert [location for sphere in result.spheres for location in sphere if location.item is gift]
+    # independent: collect all items sphere by sphere
+    held: set[tuple[str, int]] = set()
+    for sphere in result.spheres:
+        for location in sphere:
+            needs = {("Key", location.player)} if location.parent_region.name == "Vault" else set()
+            assert needs <= held
+        held |= {(spot.item.name, spot.item.player) for spot in sphere if spot.item is not None}
+    needed = {(item.name, item.player) for sphere in result.playthrough for _, item in sphere}
+    assert ("Key", 2) in needed
+    with pytest.raises(rmg.ChoiceError, match="same player"):
+        distribute_items([worlds[0], worlds[0]])
+
+
+def test_rules_ask_only_about_their_own_player() -> None:
+    world = World(player=2)
+    world.create_region("Menu"), world.create_region("Cave")
+    world.add_items("Lamp")
+    assert rule(world, lambda state: state.has("Lamp")) == {"item": "Lamp", "count": 1}
+    with pytest.raises(rmg.UnsupportedRuleError, match="player 2 asks about player 1"):
+        rule(world, lambda state: state.has("Lamp", 1))
+
+
+def test_callbacks_see_what_is_reached_and_the_remaining_targets() -> None:
+    calls = []
+
+    class Careful(Entrance):
+        def is_valid_source_transition(self, er_state: Any) -> bool:
+            calls.append(self.name)
+            reached = er_state.collection_state
+            assert (
+                reached.can_reach_region("Menu")
+                and reached.can_reach(self)
+                and self.parent_region in er_state.placed_regions
+            )
+            return super().is_valid_source_transition(er_state)
+
+    class CarefulRegion(Region):
+        entrance_type = Careful
+
+    def on_connect(state: ERPlacementState, exits: list[Any], targets: list[Any]) -> bool:
+        reached = state.collection_state
+        assert reached.has("Lamp") and reached.count("Lamp") == 2 and not reached.has("Lamp", 1, 3)
+        assert reached.has("bell of room 8") == (world.get_region("room 8") in state.placed_regions)
+        assert len(state.entrance_lookup) == 48 - len(state.pairings) == len(state.remaining_targets)
+        assert all(state.entrance_lookup.find_target(target.name) is None for target in targets)
+        if not calls[:-1] or len(state.pairings) != 2:
+            return False
+        exit_ = next(end for end in dangling(world) if end.parent_region in state.placed_regions)
+        wanted = {LEFT: RIGHT, RIGHT: LEFT, TOP: BOTTOM, BOTTOM: TOP}[exit_.randomization_group]
+        target = next(iter(state.entrance_lookup.get_targets([wanted], False, False)))
+        placed, paired = state.connect(exit_, target)
+        assert placed[0] is exit_ and paired[0] is target and len(placed) == len(paired) == 2
+        assert exit_.connected_region is target.connected_region
+        with pytest.raises(rmg.HookError, match="already connected"):
+            state.connect(exit_, target)
+        return True
+
+    world = grid(3, region_type=CarefulRegion)
+    world.add_items("Lamp", 2)
+    world.get_region("room 8").add_event("bell of room 8")
+    state = randomize_entrances(world, True, LOOKUP, on_connect=on_connect)
+    assert calls and len(state.pairings) == 48 and len(state.entrance_lookup) == 0
+    assert state.collection_state.can_reach_entrance("room 0 right") and state.collection_state.has("bell of room 8")
+    with pytest.raises(rmg.HookError, match="only within"):
+        state.connect(state.placements[0], state.placements[0])
 
 
 def test_rules_of_the_rule_builder_are_read_and_written() -> None:

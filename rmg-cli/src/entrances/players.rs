@@ -1,5 +1,7 @@
 //! `rmg entrances` for a file with several players.
 
+use std::{io, mem};
+
 use rmg::Seed;
 use rmg::entrances::{FilledError, FilledPlayers, PlayersGenerator, RESULTS, Randomizer};
 use rmg::jobs::Stopwatch;
@@ -7,6 +9,7 @@ use rmg::text::{counted, visible};
 
 use super::args::{EntrancesArgs, choose};
 use crate::bounded_file::read_text;
+use crate::console::try_print;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
 use crate::seeds::{ResultFormat, SeedTally, SeedWork};
@@ -33,6 +36,7 @@ pub(super) fn run(args: &EntrancesArgs, text: &str) -> Result<(), Failure> {
     let plan = generator.randomizers();
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
     let make = |seed| make(&generator, &plan, seed);
+    let mut explains = args.explain;
     let tally = work.write_all(files.results.clone(), ResultFormat::Json, |format, mut to| {
         let mut tally = Tally::default();
         if format == ResultFormat::Text {
@@ -47,7 +51,12 @@ pub(super) fn run(args: &EntrancesArgs, text: &str) -> Result<(), Failure> {
             })?;
             return Ok(tally);
         }
+        // printed only once, for any number of files
+        let explains = mem::take(&mut explains);
         work.write_runs(&seeds, RESULTS, &mut to, make, |seed, made| {
+            if explains {
+                explain(&generator, seed, made.as_ref().ok(), seeds.is_list)?;
+            }
             tally.add(seed, &made);
             Ok(generator.outcome(&made))
         })?;
@@ -71,6 +80,25 @@ fn make(
     seed: Seed,
 ) -> Made {
     plan.as_ref().map_err(Clone::clone).and_then(|plan| generator.run(plan, seed))
+}
+
+/// Prints the steps to the layouts of all players.
+fn explain(
+    generator: &PlayersGenerator,
+    seed: Seed,
+    made: Option<&FilledPlayers>,
+    is_one_of_several: bool,
+) -> io::Result<()> {
+    if is_one_of_several {
+        try_print(&format!("\nseed {seed}\n"))?;
+    }
+    for (layout, (name, player)) in made.iter().flat_map(|made| &made.layouts).zip(generator.players()) {
+        try_print(&format!("player {}\n", visible(name)))?;
+        for step in layout.explanation.iter().flat_map(|explanation| &explanation.steps) {
+            try_print(&format!("{}\n", visible(&step.describe(player.world()))))?;
+        }
+    }
+    Ok(())
 }
 
 fn plan_of(generator: PlayersGenerator, args: &EntrancesArgs) -> Result<PlayersGenerator, Failure> {

@@ -44,8 +44,8 @@ from ._generate import generate
 from ._map import Map, audit
 from ._native import __version__
 from ._progress import Progress
-from ._relatives import LevelResult, PuzzleResult, entrances, level, puzzle, worlds
-from ._results import EntrancesResult, WorldsResult
+from ._relatives import LevelResult, PuzzleResult, entrances, entrances_of_players, level, puzzle, worlds
+from ._results import EntrancesResult, PlayersResult, WorldsResult
 from ._sweep import Sweep, stats, sweep
 from ._template import Template
 
@@ -69,6 +69,7 @@ __all__ = [
     "NotMonotoneError",
     "OtherSweepError",
     "PackError",
+    "PlayersResult",
     "Progress",
     "PuzzleResult",
     "RuleError",
@@ -82,6 +83,7 @@ __all__ = [
     "__version__",
     "audit",
     "entrances",
+    "entrances_of_players",
     "generate",
     "level",
     "puzzle",

@@ -8,6 +8,7 @@ from ._errors import Diagnostic
 
 __all__ = [
     "CancelToken",
+    "Drawing",
     "Layer",
     "Map",
     "Pack",
@@ -18,6 +19,7 @@ __all__ = [
     "Template",
     "__version__",
     "entrances",
+    "entrances_of_players",
     "generate",
     "level",
     "level_file",
@@ -36,6 +38,12 @@ class CancelToken:
     def cancel(self) -> None: ...
     @property
     def is_cancelled(self) -> bool: ...
+
+@final
+class Drawing:
+    def svg(self) -> str: ...
+    def png(self) -> bytes: ...
+    def text(self) -> str: ...
 
 @final
 class Progress:
@@ -176,7 +184,17 @@ def entrances(
     explain: bool = False,
     fill: bool | None = None,
     plan: str | None = None,
-) -> tuple[str, str]: ...
+) -> tuple[str, Drawing]: ...
+def entrances_of_players(
+    seed: int,
+    path: str | PathLike[str] | None = None,
+    text: str | None = None,
+    balance: int | None = None,
+    policy: str | None = None,
+    effort: int | None = None,
+    explain: bool = False,
+    plan: str | None = None,
+) -> tuple[str, Drawing]: ...
 def randomize_entrances(text: str, seed: int, effort: int, hooks: object, asks: bool) -> str: ...
 def worlds(
     seed: int,
@@ -186,7 +204,7 @@ def worlds(
     process: str | None = None,
     effort: int | None = None,
     plan: str | None = None,
-) -> tuple[str, str]: ...
+) -> tuple[str, Drawing]: ...
 def puzzle(
     seed: int,
     path: str | PathLike[str] | None = None,

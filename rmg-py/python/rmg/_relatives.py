@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _native
-from ._results import EntrancesResult, WorldsResult
+from ._results import EntrancesResult, PlayersResult, WorldsResult
 from ._values import Document, document, number, optional_number, optional_text
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["CaseLike", "LevelResult", "PuzzleResult", "entrances", "level", "puzzle", "worlds"]
+__all__ = ["CaseLike", "LevelResult", "PuzzleResult", "entrances", "entrances_of_players", "level", "puzzle", "worlds"]
 
 #: A case as a dictionary, as text, or the path of its file.
 CaseLike = Union[Mapping[str, Any], str, "os.PathLike[str]"]
@@ -103,7 +103,7 @@ def entrances(
     """Connects the entrances of the regions of a game at random, and keeps everything reachable. Can also place items.
 
     Args:
-        case: A case of ``rmg entrances``.
+        case: A case of ``rmg entrances``. For a file with several players, use :func:`entrances_of_players`.
         seed: The seed. The same seed gives the same layout.
         policy: ``stages`` or ``uniform``. Default: the policy of the case.
         effort: The maximum number of search steps. Default: the value of the case.
@@ -127,6 +127,45 @@ def entrances(
         json.dumps(plan) if isinstance(plan, Mapping) else optional_text(plan, "plan"),
     )
     return EntrancesResult(*made)
+
+
+def entrances_of_players(
+    case: CaseLike,
+    *,
+    seed: int,
+    balance: int | None = None,
+    policy: str | None = None,
+    effort: int | None = None,
+    explain: bool = False,
+    plan: Mapping[str, Any] | str | None = None,
+) -> PlayersResult:
+    """Connects the entrances of several players, and places all their items in all their worlds.
+
+    Args:
+        case: A file of ``rmg entrances`` with ``players``. Only in a file can players have a ``case_file``.
+        seed: The seed. The same seed gives the same result.
+        balance: 0 to 99: how far items of a player who lags behind are moved to earlier locations. Default: the value of the case.
+        policy: ``stages`` or ``uniform``. Default: the policy of each case.
+        effort: The maximum number of search steps. Default: the value of each case.
+        explain: Whether the results of the players have ``steps``.
+        plan: A result for these players as a dictionary or as text, or parts of it.
+
+    Raises:
+        UnreadableError, InvalidError: A case cannot be read or has errors.
+        ImpossibleError: No layout or placement exists, or none was found within the maximum number of steps.
+    """
+    path, text = _case(case)
+    made = _native.entrances_of_players(
+        number(seed, "seed"),
+        path,
+        text,
+        optional_number(balance, "balance", 0, 99),
+        optional_text(policy, "policy"),
+        optional_number(effort, "effort"),
+        bool(explain),
+        json.dumps(plan) if isinstance(plan, Mapping) else optional_text(plan, "plan"),
+    )
+    return PlayersResult(*made)
 
 
 def worlds(

@@ -232,7 +232,7 @@ class World:
         self.regions.append(region)
         return region
 
-    def create_items(
+    def add_items(
         self, name: str, count: int = 1, classification: ItemClassification = ItemClassification.progression
     ) -> list[Item]:
         """Adds copies of an item to the pool."""
@@ -308,7 +308,7 @@ def disconnect_entrance_for_randomization(
 
 
 def bake_target_group_lookup(
-    world: Any, get_target_groups: Callable[[int], list[int]] | Mapping[int, list[int]]
+    world: Any, get_target_groups: Callable[[int], Iterable[int]] | Mapping[int, Iterable[int]]
 ) -> dict[int, list[int]]:
     """Returns the target groups of each group of a dangling exit.
 
@@ -323,4 +323,4 @@ def bake_target_group_lookup(
         for exit_ in region.exits
         if exit_.connected_region is None
     }
-    return {group: find(group) for group in sorted(groups)}
+    return {group: list(find(group)) for group in sorted(groups)}

@@ -7,6 +7,7 @@ answers that the function can distinguish are tried (a decision tree, as in conc
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -18,11 +19,118 @@ Atom = tuple[Any, ...]
 MAX_LEAVES = 4096
 
 
-class ProbeState:
-    """The state that a rule sees. It has the questions of Archipelago's ``CollectionState``."""
+class State:
+    """The questions of Archipelago's ``CollectionState`` about one player. Subclasses answer :meth:`_ask`."""
+
+    def __init__(self, world: Any, copies: Mapping[str, int]) -> None:
+        self._world, self._copies = world, copies
+
+    def _ask(self, atom: Atom) -> bool:
+        raise NotImplementedError
+
+    def _check_player(self, player: int | None) -> None:
+        own = self._world.player
+        if player is not None and player != own:
+            raise UnsupportedRuleError(
+                f"a rule of player {own} asks about player {player}; ask only about its own player"
+            )
+
+    @property
+    def multiworld(self) -> Any:
+        return self._world.multiworld
+
+    @property
+    def prog_items(self) -> _ItemsOfPlayers:
+        return _ItemsOfPlayers(self)
+
+    def has(self, item: str, player: int | None = None, count: int = 1) -> bool:
+        self._check_player(player)
+        if count <= 0:
+            return True
+        if count > self._copies.get(item, 0):
+            return False
+        return self._ask(("item", item, count))
+
+    def count(self, item: str, player: int | None = None) -> int:
+        """Returns the number of copies, by one question for each."""
+        self._check_player(player)
+        most = self._copies.get(item, 0)
+        return next((count for count in range(most) if not self.has(item, player, count + 1)), most)
+
+    def has_all(self, items: Iterable[str], player: int | None = None) -> bool:
+        return all(self.has(item, player) for item in items)
+
+    def has_any(self, items: Iterable[str], player: int | None = None) -> bool:
+        return any(self.has(item, player) for item in items)
+
+    def has_all_counts(self, counts: Mapping[str, int], player: int | None = None) -> bool:
+        return all(self.has(item, player, count) for item, count in counts.items())
+
+    def has_any_count(self, counts: Mapping[str, int], player: int | None = None) -> bool:
+        return any(self.has(item, player, count) for item, count in counts.items())
+
+    def count_from_list(self, items: Iterable[str], player: int | None = None) -> int:
+        return sum(self.count(item, player) for item in items)
+
+    def count_from_list_unique(self, items: Iterable[str], player: int | None = None) -> int:
+        return sum(self.has(item, player) for item in items)
+
+    def has_from_list(self, items: Iterable[str], player: int | None = None, count: int = 1) -> bool:
+        return self.count_from_list(items, player) >= count
+
+    def has_from_list_unique(self, items: Iterable[str], player: int | None = None, count: int = 1) -> bool:
+        return self.count_from_list_unique(items, player) >= count
+
+    def _group(self, group: str) -> list[str]:
+        groups = getattr(self._world, "item_name_groups", {})
+        if group not in groups:
+            raise UnsupportedRuleError(f"unknown group of items {group!r}; add it to `item_name_groups` of the world")
+        return sorted(groups[group])
+
+    def has_group(self, group: str, player: int | None = None, count: int = 1) -> bool:
+        return self.has_from_list(self._group(group), player, count)
+
+    def has_group_unique(self, group: str, player: int | None = None, count: int = 1) -> bool:
+        return self.has_from_list_unique(self._group(group), player, count)
+
+    def count_group(self, group: str, player: int | None = None) -> int:
+        return self.count_from_list(self._group(group), player)
+
+    def count_group_unique(self, group: str, player: int | None = None) -> int:
+        return self.count_from_list_unique(self._group(group), player)
+
+    def can_reach_region(self, spot: Any, player: int | None = None) -> bool:
+        self._check_player(player)
+        return self._ask(("region", _name(spot)))
+
+    def can_reach_location(self, spot: Any, player: int | None = None) -> bool:
+        self._check_player(player)
+        return self._ask(("location", _name(spot)))
+
+    def can_reach_entrance(self, spot: Any, player: int | None = None) -> bool:
+        self._check_player(player)
+        return self._ask(("entrance", _name(spot)))
+
+    def can_reach(self, spot: Any, resolution_hint: str | None = None, player: int | None = None) -> bool:
+        if not isinstance(spot, str):
+            self._check_player(getattr(spot, "player", None))
+            kind = next((name for name in ("Region", "Location", "Entrance") if name in _classes(spot)), "Region")
+            return self._ask((kind.lower(), spot.name))
+        self._check_player(player)
+        return self._ask(((resolution_hint or "Region").lower(), spot))
+
+    def __getattr__(self, name: str) -> Any:
+        raise UnsupportedRuleError(
+            f"a rule uses `state.{name}`, which is not supported; use `has`, `count`, `can_reach` and their variants"
+        )
+
+
+class ProbeState(State):
+    """The state that a rule sees while it is converted."""
 
     def __init__(self, world: Any, copies: Mapping[str, int], decisions: dict[Atom, bool], new: list[Atom]) -> None:
-        self._world, self._copies, self._decisions, self._new = world, copies, decisions, new
+        super().__init__(world, copies)
+        self._decisions, self._new = decisions, new
 
     def _ask(self, atom: Atom) -> bool:
         known = self._decisions.get(atom)
@@ -36,90 +144,60 @@ class ProbeState:
             self._new.append(atom)
         return known
 
-    @property
-    def multiworld(self) -> Any:
-        return self._world.multiworld
+
+class ReachedState(State):
+    """What is reached during a randomization, with all items of the pool and of reached locations: ``er_state.collection_state``."""
+
+    def __init__(self, world: Any, copies: Mapping[str, int], held: Mapping[str, int]) -> None:
+        super().__init__(world, copies)
+        self._start = Counter(held)
+        self._items: Counter[str] = Counter(held)
+        self._reached: dict[str, set[str]] = {"region": set(), "location": set(), "entrance": set()}
+        self._regions: set[Any] = set()
+        # Archipelago's `Entrance.can_reach` and `Region.can_reach` read these
+        self.stale = {world.player: False}
+        self.path: dict[Any, Any] = {}
 
     @property
-    def prog_items(self) -> _ItemsOfPlayers:
-        return _ItemsOfPlayers(self)
+    def reachable_regions(self) -> dict[int, set[Any]]:
+        """The reached regions, by player."""
+        return {self._world.player: self._regions}
 
-    def has(self, item: str, player: int = 1, count: int = 1) -> bool:
-        if count <= 0:
-            return True
-        if player != self._world.player or count > self._copies.get(item, 0):
-            return False
-        return self._ask(("item", item, count))
+    def _ask(self, atom: Atom) -> bool:
+        if atom[0] == "item":
+            return self._items[atom[1]] >= int(atom[2])
+        return atom[1] in self._reached.get(atom[0], ())
 
-    def count(self, item: str, player: int = 1) -> int:
-        """Returns the number of copies, by one question for each."""
-        most = self._copies.get(item, 0) if player == self._world.player else 0
-        return next((count for count in range(most) if not self.has(item, player, count + 1)), most)
+    def _holds(self, rule: Any) -> bool:
+        """Returns whether a rule of the JSON files holds."""
+        if isinstance(rule, bool):
+            return rule
+        if "item" in rule:
+            return self._ask(("item", rule["item"], rule.get("count", 1)))
+        if "at_least" in rule:
+            return sum(map(self._holds, rule["of"])) >= int(rule["at_least"])
+        kind, value = next(iter(rule.items()))
+        parts = {"all": all, "any": any}.get(kind)
+        return parts(map(self._holds, value)) if parts else self._ask((kind, value))
 
-    def has_all(self, items: Iterable[str], player: int = 1) -> bool:
-        return all(self.has(item, player) for item in items)
+    def _add(self, regions: list[Any], locations: list[str], entrances: list[str], items: list[str]) -> None:
+        self._regions.update(regions)
+        self._reached["region"].update(region.name for region in regions)
+        self._reached["location"].update(locations)
+        self._reached["entrance"].update(entrances)
+        self._items.update(items)
 
-    def has_any(self, items: Iterable[str], player: int = 1) -> bool:
-        return any(self.has(item, player) for item in items)
-
-    def has_all_counts(self, counts: Mapping[str, int], player: int = 1) -> bool:
-        return all(self.has(item, player, count) for item, count in counts.items())
-
-    def has_any_count(self, counts: Mapping[str, int], player: int = 1) -> bool:
-        return any(self.has(item, player, count) for item, count in counts.items())
-
-    def count_from_list(self, items: Iterable[str], player: int = 1) -> int:
-        return sum(self.count(item, player) for item in items)
-
-    def count_from_list_unique(self, items: Iterable[str], player: int = 1) -> int:
-        return sum(self.has(item, player) for item in items)
-
-    def has_from_list(self, items: Iterable[str], player: int = 1, count: int = 1) -> bool:
-        return self.count_from_list(items, player) >= count
-
-    def has_from_list_unique(self, items: Iterable[str], player: int = 1, count: int = 1) -> bool:
-        return self.count_from_list_unique(items, player) >= count
-
-    def _group(self, group: str) -> list[str]:
-        groups = getattr(self._world, "item_name_groups", {})
-        if group not in groups:
-            raise UnsupportedRuleError(f"unknown group of items {group!r}; add it to `item_name_groups` of the world")
-        return sorted(groups[group])
-
-    def has_group(self, group: str, player: int = 1, count: int = 1) -> bool:
-        return self.has_from_list(self._group(group), player, count)
-
-    def has_group_unique(self, group: str, player: int = 1, count: int = 1) -> bool:
-        return self.has_from_list_unique(self._group(group), player, count)
-
-    def count_group(self, group: str, player: int = 1) -> int:
-        return self.count_from_list(self._group(group), player)
-
-    def can_reach_region(self, spot: Any, player: int = 1) -> bool:
-        return self._ask(("region", _name(spot)))
-
-    def can_reach_location(self, spot: Any, player: int = 1) -> bool:
-        return self._ask(("location", _name(spot)))
-
-    def can_reach_entrance(self, spot: Any, player: int = 1) -> bool:
-        return self._ask(("entrance", _name(spot)))
-
-    def can_reach(self, spot: Any, resolution_hint: str | None = None, player: int | None = None) -> bool:
-        if not isinstance(spot, str):
-            kind = next((name for name in ("Region", "Location", "Entrance") if name in _classes(spot)), "Region")
-            return self._ask((kind.lower(), spot.name))
-        return self._ask(((resolution_hint or "Region").lower(), spot))
-
-    def __getattr__(self, name: str) -> Any:
-        raise UnsupportedRuleError(
-            f"a rule uses `state.{name}`, which is not supported; use `has`, `count`, `can_reach` and their variants"
-        )
+    def _clear(self) -> None:
+        self._items = Counter(self._start)
+        self._regions.clear()
+        for names in self._reached.values():
+            names.clear()
 
 
 class _ItemsOfPlayers:
     """``state.prog_items[player][item]``."""
 
-    def __init__(self, state: ProbeState, player: int | None = None) -> None:
+    def __init__(self, state: State, player: int | None = None) -> None:
         self._state, self._player = state, player
 
     def __getitem__(self, key: Any) -> Any:

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from .. import _native
-from .._errors import ImpossibleError, InvalidError
+from .._errors import HookError, ImpossibleError, InvalidError
 from .._values import document
 from ..rule_builder import Rule
 from ._graph import Accessibility, Entrance, EntranceType, LocationProgressType
-from ._probe import rule_of
+from ._lookup import EntranceLookup
+from ._probe import ReachedState, rule_of
 
 #: Maximum number of search steps if callbacks restrict connections. No proof is possible then, so a failure takes all of them.
 HOOKED_EFFORT = 2_000_000
@@ -28,7 +29,7 @@ class EntranceRandomizationError(ImpossibleError, RuntimeError):
 class ERPlacementState:
     """The state of a randomization, during it and at its end."""
 
-    def __init__(self, world: Any, coupled: bool, targets: Mapping[str, Any], exits: Mapping[str, Any]) -> None:
+    def __init__(self, world: Any, coupled: bool, built: _Case) -> None:
         #: The world.
         self.world = world
         #: Whether two-way connections include their reverse.
@@ -37,12 +38,21 @@ class ERPlacementState:
         self.placements: list[Any] = []
         #: The names of exits and targets, in order of placement.
         self.pairings: list[tuple[str, str]] = []
-        #: The reached regions.
-        self.placed_regions: set[Any] = set()
+        #: What is reached now, with all items of the pool: ``has``, ``count``, ``can_reach`` and their variants.
+        self.collection_state = ReachedState(world, built.copies, built.held)
+        #: The targets that are not connected yet, by group. Read only.
+        self.entrance_lookup = EntranceLookup(
+            world.random, coupled, built.chosen_exits.values(), built.chosen_targets.values()
+        )
         #: The result as data: pairings, spheres, reached and unreached regions, work. Empty during the randomization.
         self.result: dict[str, Any] = {}
-        self._targets, self._exits = targets, exits
-        self._requested: list[tuple[str, str]] = []
+        self._targets, self._exits = built.chosen_targets, built.chosen_exits
+        self._requested: list[tuple[str, str]] | None = None
+
+    @property
+    def placed_regions(self) -> set[Any]:
+        """The reached regions."""
+        return self.collection_state.reachable_regions[self.world.player]
 
     @property
     def remaining_targets(self) -> list[Any]:
@@ -50,9 +60,34 @@ class ERPlacementState:
         used = {target for _, target in self.pairings}
         return [target for name, target in self._targets.items() if name not in used]
 
-    def connect(self, source_exit: Any, target_entrance: Any) -> None:
-        """Makes a further connection, from within ``on_connect``, which must then return true."""
-        self._requested.append((source_exit.name, target_entrance.name))
+    def connect(self, source_exit: Any, target_entrance: Any) -> tuple[list[Any], list[Any]]:
+        """Makes a further connection, from within ``on_connect``, which must then return true. Coupled, it includes the reverse.
+
+        Returns:
+            The connected exits, and the targets that they used.
+
+        Raises:
+            HookError: An end is not randomized or already connected, or the call is not from within ``on_connect``. If kinds or groups
+                do not fit, the randomization raises it.
+        """
+        exit_name, target_name = source_exit.name, target_entrance.name
+        place = f"on_connect cannot connect exit {exit_name!r} with target {target_name!r}"
+        if self._requested is None:
+            raise HookError(f"{place}: `connect` works only within `on_connect`")
+        pairs = [(exit_name, target_name)]
+        if self.coupled and int(source_exit.randomization_type) == EntranceType.TWO_WAY:
+            pairs.append((target_name, exit_name))
+        used = {target for _, target in self.pairings}
+        for exit_, target in pairs:
+            if exit_ not in self._exits or target not in self._targets:
+                unknown = f"exit {exit_!r}" if exit_ not in self._exits else f"target {target!r}"
+                raise HookError(f"{place}: {unknown} is not randomized")
+            if self._exits[exit_].connected_region is not None or target in used:
+                raise HookError(f"{place}: the exit or the target is already connected")
+        self._requested.append(pairs[0])
+        for exit_, target in pairs:
+            self._place(exit_, target)
+        return [self._exits[exit_] for exit_, _ in pairs], [self._targets[target] for _, target in pairs]
 
     def _place(self, exit_name: str, target_name: str) -> None:
         exit_, target = self._exits[exit_name], self._targets[target_name]
@@ -61,55 +96,55 @@ class ERPlacementState:
         exit_.connect(region)
         self.placements.append(exit_)
         self.pairings.append((exit_name, target_name))
-
-    def _remove(self, exit_name: str, target_name: str) -> None:
-        exit_, target = self._exits[exit_name], self._targets[target_name]
-        region = exit_.connected_region
-        region.entrances.remove(exit_)
-        exit_.connected_region = None
-        region.entrances.append(target)
-        self.placements.remove(exit_)
-        self.pairings.remove((exit_name, target_name))
+        self.entrance_lookup.remove(target)
 
     def _remove_all(self) -> None:
-        for exit_name, target_name in reversed(list(self.pairings)):
-            self._remove(exit_name, target_name)
-        self.placed_regions = set()
+        for exit_name, target_name in reversed(self.pairings):
+            exit_, target = self._exits[exit_name], self._targets[target_name]
+            region = exit_.connected_region
+            region.entrances.remove(exit_)
+            exit_.connected_region = None
+            region.entrances.append(target)
+            self.entrance_lookup.add(target)
+        self.placements.clear()
+        self.pairings.clear()
+        self.collection_state._clear()
 
 
 class _Hooks:
     """The callbacks of the native part."""
 
-    def __init__(
-        self, state: ERPlacementState, regions: Mapping[str, Any], on_connect: Callable[..., Any] | None
-    ) -> None:
-        self.state, self.regions, self.on_connect = state, regions, on_connect
+    def __init__(self, state: ERPlacementState, built: _Case, on_connect: Callable[..., Any] | None) -> None:
+        self.state, self.built, self.on_connect = state, built, on_connect
         count = 3 if on_connect is None else len(inspect.signature(on_connect).parameters)
         self.has_targets = count >= 3
 
-    def connected(self, exits: list[str], targets: list[str], regions: list[str]) -> tuple[bool, list[tuple[str, str]]]:
-        state = self.state
+    def reached(self, regions: list[str], locations: list[str], entrances: list[str]) -> None:
+        built = self.built
+        items = [built.item_at[name] for name in locations if name in built.item_at]
+        self.state.collection_state._add([built.regions[name] for name in regions], locations, entrances, items)
+
+    def placed(self, exits: list[str], targets: list[str]) -> None:
         for exit_name, target_name in zip(exits, targets, strict=True):
-            state._place(exit_name, target_name)
-        state.placed_regions.update(self.regions[name] for name in regions)
+            self.state._place(exit_name, target_name)
+
+    def connected(self, exits: list[str], targets: list[str]) -> tuple[bool, list[tuple[str, str]]]:
         if self.on_connect is None:
             return False, []
+        state = self.state
         placed = [state._exits[name] for name in exits]
         paired = [state._targets[name] for name in targets]
-        state._requested = []
-        is_changed = self.on_connect(state, placed, paired) if self.has_targets else self.on_connect(state, placed)
-        requested = state._requested
-        known = len(state.pairings)
-        for exit_name, target_name in requested:
-            state._place(exit_name, target_name)
-            if state.coupled and int(state._exits[exit_name].randomization_type) == EntranceType.TWO_WAY:
-                state._place(target_name, exit_name)
-        return bool(is_changed) or len(state.pairings) > known, requested
+        requested: list[tuple[str, str]] = []
+        state._requested = requested
+        try:
+            is_changed = self.on_connect(state, placed, paired) if self.has_targets else self.on_connect(state, placed)
+        finally:
+            state._requested = None
+        return bool(is_changed) or bool(requested), requested
 
     def disconnected(self, exits: list[str], targets: list[str]) -> None:
         # one call for each connection; callbacks may have made others in between
-        if self.state.pairings:
-            self.state._remove_all()
+        self.state._remove_all()
 
     def may_start(self, exit_name: str) -> bool:
         return bool(self.state._exits[exit_name].is_valid_source_transition(self.state))
@@ -143,11 +178,11 @@ def _item_name(item: Any, player: int) -> str:
     return item.name if item.player == player else f"{item.name} (player {item.player})"
 
 
-def _pool(world: Any) -> tuple[list[dict[str, Any]], dict[str, int]]:
-    """Returns the pool of the player, and the items that the player has from the start."""
+def _pool(world: Any, gifts: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, int]]:
+    """Returns the pool of the player with items in worlds of others, and the items that the player has from the start."""
     multiworld, player = world.multiworld, world.player
     items = [item for item in multiworld.itempool if item.player == player]
-    items += getattr(world, "get_pre_fill_items", list)()
+    items += [*getattr(world, "get_pre_fill_items", list)(), *gifts]
     counts = Counter((item.name, bool(item.advancement), _is_useful(item)) for item in items)
     pool = [
         {"name": name, "count": count, "class": "progression" if advancement else "useful" if useful else "filler"}
@@ -169,22 +204,28 @@ class _Case:
         world: Any,
         exits: Iterable[Any] | None = None,
         er_targets: Iterable[Any] | None = None,
+        gifts: Iterable[Any] = (),
     ) -> None:
         self.world, player = world, world.player
         self.regions = {region.name: region for region in world.multiworld.get_regions(player)}
-        pool, start = _pool(world)
-        self.copies: Counter[str] = Counter(start)
+        pool, start = _pool(world, gifts)
+        #: Items from the start and of the pool.
+        self.held: Counter[str] = Counter(start)
         for entry in pool:
-            self.copies[entry["name"]] += entry["count"]
-        locations = [location for region in self.regions.values() for location in region.locations]
-        for location in locations:
-            if location.item is not None:
-                self.copies[_item_name(location.item, player)] += 1
+            self.held[entry["name"]] += entry["count"]
+        self.locations = [location for region in self.regions.values() for location in region.locations]
+        locations = self.locations
+        #: Items of the world by location.
+        self.item_at = {
+            location.name: _item_name(location.item, player) for location in locations if location.item is not None
+        }
+        #: All copies of the items of the world.
+        self.copies = self.held + Counter(self.item_at.values())
         all_exits = [exit_ for region in self.regions.values() for exit_ in region.exits]
         ends = [end for region in self.regions.values() for end in region.entrances if end.parent_region is None]
         dangling = [exit_ for exit_ in all_exits if exit_.connected_region is None]
-        self.exits = {exit_.name: exit_ for exit_ in dangling}
-        self.targets = {target.name: target for target in ends}
+        self.chosen_exits = {exit_.name: exit_ for exit_ in (dangling if exits is None else exits)}
+        self.chosen_targets = {target.name: target for target in (ends if er_targets is None else er_targets)}
         self.case: dict[str, Any] = {
             "start": getattr(world, "origin_region_name", "Menu"),
             "regions": list(self.regions),
@@ -219,9 +260,7 @@ class _Case:
         if _is_minimal(world):
             self.case["accessibility"] = "minimal"
         if exits is not None or er_targets is not None:
-            chosen = list(self.exits) if exits is None else [exit_.name for exit_ in exits]
-            targets = list(self.targets) if er_targets is None else [target.name for target in er_targets]
-            self.case["subset"] = {"exits": chosen, "targets": targets}
+            self.case["subset"] = {"exits": list(self.chosen_exits), "targets": list(self.chosen_targets)}
 
     def _end(self, end: Any, region: Any) -> dict[str, Any]:
         kind = "two_way" if int(end.randomization_type) == EntranceType.TWO_WAY else "one_way"
@@ -237,13 +276,30 @@ class _Case:
             return rule_of(rule, self.world, self.copies, place)
         return rule
 
+    def set_reached(self, state: ERPlacementState) -> None:
+        """Sets what the final layout reaches."""
+        reached = state.collection_state
+        reached._clear()
+        names = {region: self.regions[region] for region in state.result["reached"]}
+        locations = [spot["location"] for sphere in state.result["spheres"] for spot in sphere["locations"]]
+        items = [self.item_at[name] for name in locations if name in self.item_at]
+        reached._add(list(names.values()), locations, [], items)
+        links = [
+            end for end in self.case["connections"] + self.case["exits"] if end.get("from", end.get("region")) in names
+        ]
+        while usable := [link["name"] for link in links if reached._holds(link["rule"])]:
+            reached._add([], [], usable, [])
+            # rules may need other entrances
+            links = [link for link in links if link["name"] not in usable]
+
     def add_locations_of_fill(self) -> None:
         """Adds the options of the placement of items."""
         world = self.world
-        locations = [location for region in self.regions.values() for location in region.locations]
 
         def of_type(kind: LocationProgressType) -> list[str]:
-            return [spot.name for spot in locations if int(getattr(spot, "progress_type", 1)) == kind and not spot.item]
+            return [
+                spot.name for spot in self.locations if int(getattr(spot, "progress_type", 1)) == kind and not spot.item
+            ]
 
         self.case["fill"] = True
         self.case["exclude_locations"] = of_type(LocationProgressType.EXCLUDED)
@@ -315,8 +371,8 @@ def randomize_entrances(
     case = _with_lookup(built.case, coupled, target_group_lookup, preserve_group_order)
     if seed is None:
         seed = world.random.getrandbits(63)
-    state = ERPlacementState(world, coupled, built.targets, built.exits)
-    has_constraints = _has_constraints(built.exits.values())
+    state = ERPlacementState(world, coupled, built)
+    has_constraints = _has_constraints(built.chosen_exits.values())
     text = json.dumps(case)
     try:
         if on_connect is None and not has_constraints:
@@ -326,7 +382,7 @@ def randomize_entrances(
                 state._place(exit_name, target_name)
         else:
             limit = (HOOKED_EFFORT if has_constraints else EFFORT) if effort is None else effort
-            hooks = _Hooks(state, built.regions, on_connect)
+            hooks = _Hooks(state, built, on_connect)
             made = _native.randomize_entrances(text, seed, limit, hooks, has_constraints)
             state.result = document(made)
     except (ImpossibleError, InvalidError) as error:
@@ -335,5 +391,5 @@ def randomize_entrances(
     except BaseException:
         state._remove_all()
         raise
-    state.placed_regions = {built.regions[name] for name in state.result["reached"]}
+    built.set_reached(state)
     return state
