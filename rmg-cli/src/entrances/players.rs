@@ -45,7 +45,7 @@ pub(super) fn run(args: &EntrancesArgs, text: &str) -> Result<(), Failure> {
                 match made {
                     Ok(made) => generator
                         .write_text(&made, &format!("{name}, seed {seed}"), to)
-                        .map_err(std::io::Error::other),
+                        .map_err(io::Error::other),
                     Err(errors) => errors.iter().try_for_each(|error| writeln!(to, "refused: {error}")),
                 }
             })?;
