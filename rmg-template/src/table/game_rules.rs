@@ -78,9 +78,9 @@ mod tests {
     use super::*;
 
     fn options(cells: &[(&'static str, &str)]) -> Vec<Extra> {
-        let extra = |(name, cell): &(&'static str, &str)| Extra {
+        let extra = |&(name, cell): &(&'static str, &str)| Extra {
             name,
-            value: Spanned::new((*cell).to_owned(), Default::default()),
+            value: Spanned::new(cell.to_owned(), Default::default()),
         };
         cells.iter().map(extra).collect()
     }

@@ -62,9 +62,10 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
     }
     let pairs = pair_numbers(objects);
     // only maps of rmg state the partners of portals
-    let (portals, fill) = match pairs.iter().any(Option::is_some) {
-        true => (["gates, by letter", "monoliths, by letter"], PAIRS[0]),
-        false => (["gate", "monolith"], NEUTRAL),
+    let (portals, fill) = if pairs.iter().any(Option::is_some) {
+        (["gates, by letter", "monoliths, by letter"], PAIRS[0])
+    } else {
+        (["gate", "monolith"], NEUTRAL)
     };
     let looks: Vec<ObjectLook> = (objects.iter().zip(pairs))
         .filter_map(|(object, pair)| look_of(picture.pack, object, pair))
