@@ -8,9 +8,9 @@
 //!           town); all its towns if it is missing
 //! ```
 //!
-//! Hints of templates refer only to the main towns of zones. A token that means the same as such hints becomes
-//! one, and the others stay text. In public packs every token of the forms `pd#_p`, `#s#_p` and `#sx_p` refers
-//! to towns that exist, with neutral towns counted from 0.
+//! Hints of templates refer only to the main towns of zones. A token that means the same as such hints
+//! becomes one, and the others stay text. In public packs every token of the forms `pd#_p`, `#s#_p` and
+//! `#sx_p` refers to towns that exist, with neutral towns counted from 0.
 
 use std::collections::BTreeMap;
 
