@@ -85,6 +85,7 @@ pub(crate) fn requests_of(
         water: record.water,
         monsters: record.monsters,
         artifact_sets: template.artifact_sets,
+        game_rules: template.game_rules.clone(),
         modifier_options: record.modifier_options.clone(),
         switches: bans,
         chosen_switches: chosen.clone(),

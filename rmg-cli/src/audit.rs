@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::slice;
 
 use rmg::audit::report;
 use rmg::certificate::Severity;
@@ -89,7 +90,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
     }
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(slice::from_ref(&args.map))?;
     let mut loaded = read_map(&args.map, &pack)?;
     if let Some(words) = pack_mismatch(&loaded)
         && loaded.model.other_pack(&pack) == Some(OtherPack::Name)

@@ -78,7 +78,8 @@ pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
     }
-    let pack = args.pack.load()?;
+    let maps = [&old, &new].map(Input::path).into_iter().cloned().collect::<Vec<_>>();
+    let pack = args.pack.load_for_maps(&maps)?;
     let is_same = match (old, new) {
         (Input::Map(old), Input::Map(new)) => maps::run(args, &outputs, (&old, &new), &pack)?,
         (Input::Template(old), Input::Template(new)) => templates::run(args, &outputs, (&old, &new), &pack)?,

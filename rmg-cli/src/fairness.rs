@@ -2,6 +2,7 @@
 //! players.
 
 use std::path::PathBuf;
+use std::slice;
 
 use rmg::documents::fairness_members;
 use rmg::fairness::{CarriedPiles, DAY, FairnessMeasure, PartUnit, PlayerReach, Spread, Unfairness};
@@ -27,7 +28,7 @@ pub(crate) struct FairnessArgs {
 }
 
 pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(slice::from_ref(&args.map))?;
     if args.json {
         claim_document()?;
     }

@@ -7,6 +7,7 @@ use rmg::games::h3m::{BasicInfo, Campaign};
 use rmg::pack::ObjectRole;
 use rmg::plan::size_text;
 use rmg::summary::victory_words;
+use rmg::template::GameRules;
 use rmg::text::{counted, several, shown, visible};
 use rmg::{ContentPack, MapModel, MapSize};
 use serde_json::{Map, Value, json};
@@ -41,8 +42,13 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
         ),
     ];
     let to_win = victory_words(map, pack).map(|words| ("to win", words));
-    let mut text: String =
-        rows.iter().chain(&to_win).map(|(what, value)| format!("{what:<10}{}\n", visible(value))).collect();
+    let rules = rules_row(map);
+    let mut text: String = rows
+        .iter()
+        .chain(&to_win)
+        .chain(&rules)
+        .map(|(what, value)| format!("{what:<10}{}\n", visible(value)))
+        .collect();
     if is_full {
         for ((kind, name), count) in unknown.counts() {
             text += &format!("  {count:>6} x {}\n", visible(&format!("{kind}: {name}")));
@@ -51,6 +57,12 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
         text += "note      --summary lists unknown objects and details\n";
     }
     text
+}
+
+/// Returns the rules of the game, unless they are the default.
+pub(crate) fn rules_row(map: &MapModel) -> Option<(&'static str, String)> {
+    let rules = &map.plan.game_rules;
+    (*rules != GameRules::default()).then(|| ("rules", rules.to_string()))
 }
 
 fn or_none(text: String) -> String {

@@ -1,6 +1,7 @@
 //! `rmg info`: summarizes a map.
 
 use std::path::PathBuf;
+use std::slice;
 
 use rmg::documents::{map_members, player_values};
 use rmg::model::{MapPile, ObjectBody, PileRequest};
@@ -11,7 +12,7 @@ use rmg::{ContentPack, MapModel, MapSummary, OpenedMap, is_campaign};
 use serde_json::{Map, Value, json};
 
 use crate::contents_text::values;
-use crate::foreign_text::{campaign_members, campaign_text, foreign_text};
+use crate::foreign_text::{campaign_members, campaign_text, foreign_text, rules_row};
 use crate::map_files::{pack_mismatch, read_bytes, read_campaign, read_map};
 use crate::map_text::{links_text, map_text};
 use crate::prelude::*;
@@ -36,7 +37,7 @@ pub(crate) struct InfoArgs {
 }
 
 pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(slice::from_ref(&args.file))?;
     if args.json {
         claim_document()?;
     }
@@ -133,6 +134,9 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
     let mut text: String = rows.iter().map(|(what, value)| format!("{what:<10}{value}\n")).collect();
     if let Some(words) = victory_words(map, pack) {
         text += &format!("to win    {words}\n");
+    }
+    if let Some((what, words)) = rules_row(map) {
+        text += &format!("{what:<10}{words}\n");
     }
     if let Some(command) = repeat_command(map, pack, false) {
         text += &format!("recipe    {command}\n");

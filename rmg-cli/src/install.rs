@@ -6,9 +6,12 @@ mod template;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use rmg::jobs::Pool;
+use rmg::template::Loss;
 use rmg::{CancelToken, MapView};
+use serde_json::json;
 
 use crate::failure::in_words;
 use crate::map_files::{check_h3m, map_bytes, read_map, write_map};
@@ -25,6 +28,9 @@ pub(crate) use args::InstallArgs;
 const MAPS: &str = "Maps";
 
 pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
+    if args.json {
+        claim_document()?;
+    }
     let arg = TemplateArg::new(&args.map.to_string_lossy());
     if template::is_template(&arg.path) {
         return template::install(args, &arg);
@@ -50,7 +56,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         .reading([args.map.clone()])
         .reading(args.pack.files())
         .claim(&output.path)?;
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(slice::from_ref(&args.map))?;
     // Read in any case: a game cannot use an invalid map.
     let loaded = read_map(&args.map, &pack)?;
     check_existing(&output.path, args.overwrite)
@@ -78,7 +84,17 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         let (pool, cancel) = (Pool::single(), CancelToken::new()); // game files need no drawing
         write_map(&output, args.overwrite, &MapView::new(&loaded.model, &pack), &pool, &cancel)?;
     }
-    print(&format!("installed {}\n", output.path.display()))
+    report(args, "map", &output.path, &[])
+}
+
+/// Prints the path of what was installed, and the losses of its conversion.
+fn report(args: &InstallArgs, kind: &str, path: &Path, losses: &[Loss]) -> Result<(), Failure> {
+    if args.json {
+        let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
+        let result = json!({ "kind": kind, "path": path.display().to_string(), "losses": losses });
+        return print_document("rmg-install", members(result));
+    }
+    print(&format!("installed {}\n", path.display()))
 }
 
 /// Returns the format in which the game gets the map.

@@ -70,7 +70,7 @@ impl From<LevelWord> for Level {
 
 /// Prints a table for each level, and the medians over several levels.
 pub(crate) fn run(args: &MeasureArgs) -> Result<(), Failure> {
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(&args.maps)?;
     if args.json {
         claim_document()?;
     }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use rmg::{CancelToken, MapPictureOptions, MapView, PictureScale};
 
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
         args.outputs.iter().map(|path| view_output(path, args.format)).collect::<Result<Vec<_>, _>>()?;
     let mut targets = Targets::new(args.overwrite).reading([args.map.clone()]).reading(args.pack.files());
     outputs.iter().try_for_each(|output| targets.take_output(output))?;
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(slice::from_ref(&args.map))?;
     let loaded = read_map(&args.map, &pack)?;
     let pack = &loaded.pack;
     // pages contain the certificate; pictures with marks come from `rmg audit -o`

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
     }
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(&args.maps)?;
     let template = args.template.as_deref().map(|text| read_template(text, &pack)).transpose()?;
     let template = template.as_ref().map(|(loaded, name)| (loaded, name.as_deref()));
     if let Some(seal) = &args.seal {

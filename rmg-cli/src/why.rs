@@ -1,6 +1,7 @@
 //! `rmg why`: explains the content of a tile.
 
 use std::path::PathBuf;
+use std::slice;
 
 use rmg::model::MapPos;
 use rmg::summary::Note;
@@ -49,7 +50,7 @@ fn parse_level(text: &str) -> Result<Level, String> {
 }
 
 pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(slice::from_ref(&args.map))?;
     if args.json {
         claim_document()?;
     }

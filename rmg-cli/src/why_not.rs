@@ -1,6 +1,7 @@
 //! `rmg why-not`: explains unmet requests, and missing kinds of objects.
 
 use std::path::PathBuf;
+use std::slice;
 
 use rmg::diag::nearest;
 use rmg::text::{counted, shown, visible};
@@ -37,7 +38,7 @@ pub(crate) struct WhyNotArgs {
 }
 
 pub(crate) fn run(args: &WhyNotArgs) -> Result<(), Failure> {
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for_maps(slice::from_ref(&args.map))?;
     if args.json {
         claim_document()?;
     }

@@ -13,7 +13,10 @@ use crate::ids::{
 use crate::model::HintRequest;
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
-use crate::template::{ArtifactSets, ConnectionKind, MonsterStrength, OptionValue, WaterContent, ZoneKind};
+use crate::template::{
+    ArtifactSets, ConnectionKind, GameRules, JoiningRules, MonsterStrength, OptionValue, WaterContent,
+    ZoneKind,
+};
 
 pub use content::{ContentChoice, ContentPlan, ContentValues};
 pub use victory::{VictoryGoal, VictoryPlan};
@@ -39,6 +42,8 @@ pub struct GenPlan {
     pub switches: ContentSwitches,
     /// The part of it that the user chose; it overrides the template.
     pub chosen_switches: ContentSwitches,
+    /// Rules of the game for maps of Horn of the Abyss.
+    pub game_rules: GameRules,
     /// The victory condition.
     pub victory: VictoryPlan,
     /// The players, in order of color.
@@ -226,6 +231,8 @@ pub struct ZoneContents {
     /// Whether only creatures of the faction of the main town may be guards, if there is a town; overrides
     /// the list.
     pub monsters_match_town: bool,
+    /// How monsters join heroes on maps of Horn of the Abyss.
+    pub joining: JoiningRules,
     /// Mines, in the order of the template.
     pub mines: Vec<MinesPlan>,
     /// Tiers of treasure, in the order of the template.

@@ -8,6 +8,7 @@
 mod connection;
 mod drawing;
 mod effective;
+mod game_rules;
 mod modifier_option;
 mod object_rule;
 mod presence;
@@ -23,6 +24,7 @@ use crate::size::MapSize;
 pub use connection::{ConnectionKind, RoadRequest};
 pub use drawing::ZoneDisc;
 pub use effective::{EffectiveZone, InheritError, effective_zones};
+pub use game_rules::{GameRules, JoiningRules};
 pub use modifier_option::{ModifierOption, OptionValue};
 pub use object_rule::{ObjectRule, RuleContent, RuleValues, SpellRange, rule_lines};
 pub use victory::{VictoryError, VictoryRequest};
@@ -79,6 +81,8 @@ pub struct Template {
     pub zones: Vec<Zone>,
     /// The connections; a [`crate::ConnectionId`] is a position here.
     pub connections: Vec<Connection>,
+    /// Rules of the game for maps of Horn of the Abyss.
+    pub game_rules: GameRules,
     /// Additional entries of its format.
     pub extras: Vec<Extra>,
     /// Location of the template's key.
@@ -283,6 +287,8 @@ pub struct Zone {
     pub allowed_monsters: Vec<Name>,
     /// Factions whose creatures are never guards.
     pub banned_monsters: Vec<Name>,
+    /// How monsters join heroes on maps of Horn of the Abyss.
+    pub joining: JoiningRules,
     /// Number of mines by resource.
     pub mines: OwnOrLike<Vec<(Name, u32)>>,
     /// Weights of further mines by resource.

@@ -89,6 +89,7 @@ impl Fixture {
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
                 artifact_sets: Default::default(),
+                game_rules: Default::default(),
                 modifier_options: Vec::new(),
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),

@@ -26,9 +26,10 @@ use std::io::{self, Write};
 use rmg_core::diag::{Diagnostic, Severity};
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
+use serde::Deserializer;
 
 pub use file::{FORMAT, OLDEST_VERSION, VERSION};
-use outline::{Head, Outline};
+use outline::{Head, Outline, PackFinder};
 pub use writer::Part;
 
 /// Maximum size of a file in bytes. The largest map of 4096 x 4096 x 2 tiles takes about a fifth of it.
@@ -116,6 +117,16 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<MapModel, Vec<Diagnostic
         Ok(result) => result.map_err(|report| report.finish(bytes)),
         Err(error) => Err(vec![syntax(bytes, &error)]),
     }
+}
+
+/// Returns the name of the content pack of a map. Reads only the start of the file; `None` if it is invalid.
+#[must_use]
+pub fn pack_name(bytes: &[u8]) -> Option<String> {
+    let mut name = None;
+    // the rest of the file is an error, because it is not read
+    let mut from = serde_json::Deserializer::from_slice(bytes);
+    let _unread = from.deserialize_map(PackFinder(&mut name));
+    name
 }
 
 /// Converts an error of serde to a diagnostic.

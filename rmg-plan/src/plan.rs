@@ -156,6 +156,7 @@ pub(crate) fn plan_without_roads(
         water,
         monsters: options.monsters,
         artifact_sets: template.artifact_sets,
+        game_rules: template.game_rules.clone(),
         modifier_options: modifier_options(template),
         switches,
         chosen_switches,

@@ -32,9 +32,10 @@ impl Map {
     }
 }
 
-/// Returns the given pack, or the built-in one.
-fn pack_or_default(pack: Option<&Pack>) -> rmg::Pack {
-    pack.map_or_else(rmg::Pack::heroes3, |pack| pack.pack.clone())
+/// Reads a map with the given pack, or with its built-in one.
+fn read(bytes: &rmg::MapBytes, pack: Option<rmg::Pack>) -> Result<rmg::Map, rmg::Error> {
+    let pack = pack.unwrap_or_else(|| rmg::Pack::of_game(bytes.built_in_game()));
+    Ok(bytes.read(&pack)?.into())
 }
 
 #[pymethods]
@@ -43,8 +44,8 @@ impl Map {
     #[staticmethod]
     #[pyo3(signature = (path, pack=None))]
     fn open(py: Python<'_>, path: PathBuf, pack: Option<&Pack>) -> PyResult<Self> {
-        let pack = pack_or_default(pack);
-        let map = interruptible(py, None, move || rmg::Map::from_file(path, &pack))?;
+        let pack = pack.map(|pack| pack.pack.clone());
+        let map = interruptible(py, None, move || read(&rmg::MapBytes::open(&path, None)?, pack))?;
         map.map(Self::new).map_err(|error| raised(py, &error))
     }
 
@@ -52,9 +53,9 @@ impl Map {
     #[staticmethod]
     #[pyo3(signature = (bytes, format, pack=None))]
     fn read(py: Python<'_>, bytes: Vec<u8>, format: &str, pack: Option<&Pack>) -> PyResult<Self> {
-        let pack = pack_or_default(pack);
+        let pack = pack.map(|pack| pack.pack.clone());
         let format = MapFormat::of(format!("map.{format}")).map_err(|error| raised(py, &error))?;
-        let map = interruptible(py, None, move || rmg::Map::from_bytes(format, &bytes, &pack))?;
+        let map = interruptible(py, None, move || read(&rmg::MapBytes::new("the map", format, bytes), pack))?;
         map.map(Self::new).map_err(|error| raised(py, &error))
     }
 

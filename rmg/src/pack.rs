@@ -6,11 +6,15 @@ use std::sync::{Arc, OnceLock};
 
 use rmg_formats::pack::{load, load_built_in, load_embedded};
 
+use crate::Game;
 use crate::error::Error;
 use crate::files::read_folder;
 
 pub use rmg_core::pack::*;
 pub use rmg_formats::pack::{BUILT_IN, PackSource};
+
+/// The name of the built-in pack of Horn of the Abyss.
+pub(crate) const HOTA: &str = "hota";
 
 /// Maximum size of one file of a pack, in bytes. The largest built-in file has less than one hundredth of it.
 const MAX_FILE_BYTES: usize = 64 << 20;
@@ -25,6 +29,24 @@ impl Pack {
     pub fn heroes3() -> Self {
         static HEROES3: OnceLock<Pack> = OnceLock::new();
         HEROES3.get_or_init(|| Self(Arc::new(load_embedded()))).clone()
+    }
+
+    /// Returns the built-in pack of Horn of the Abyss. A process reads it only once.
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "the pack is built in")]
+    pub fn hota() -> Self {
+        static PACK: OnceLock<Pack> = OnceLock::new();
+        PACK.get_or_init(|| load_built_in(HOTA).expect("the pack is built in").into()).clone()
+    }
+
+    /// Returns the built-in pack of a game. Files of Horn of the Abyss with the layout 3 have the content of
+    /// Heroes III.
+    #[must_use]
+    pub fn of_game(game: Game) -> Self {
+        match game {
+            Game::Hota | Game::Hota8 | Game::Hota9 => Self::hota(),
+            Game::Vcmi | Game::ShadowOfDeath | Game::Hota3 => Self::heroes3(),
+        }
     }
 
     /// Reads the pack in a folder. It may extend a built-in pack (`extends` in its `pack.toml`).

@@ -41,6 +41,7 @@ impl PlanBuilder {
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
                 artifact_sets: Default::default(),
+                game_rules: Default::default(),
                 modifier_options: Vec::new(),
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),

@@ -36,6 +36,7 @@ pub(super) fn differences(pack: &ContentPack, requests: &GenPlan, record: &GenPl
     all.same(Promise::OneOwner, "template", &record.template_name, &requests.template_name);
     let sets = [record, requests].map(|plan| plan.artifact_sets.word());
     all.same(Promise::LimitsKept, "sets of artifacts", sets[0], sets[1]);
+    all.same(Promise::LimitsKept, "rules of the game", &record.game_rules, &requests.game_rules);
     all.switches(record, requests);
     for (at, (planned, requested)) in record.zones.iter().zip(&requests.zones).enumerate() {
         (all.subject, all.zones) = (format!("zone {}", requested.key), vec![ZoneId::from_index(at)]);
@@ -57,6 +58,8 @@ pub(super) fn differences(pack: &ContentPack, requests: &GenPlan, record: &GenPl
         all.ids("monsters", &planned.monster_factions, &requested.monster_factions, &pack.factions);
         let matches = [planned, requested].map(|contents| contents.monsters_match_town);
         all.same(Promise::LimitsKept, "monsters like its town", &matches[0], &matches[1]);
+        let joining = [planned, requested].map(|contents| contents.joining);
+        all.same(Promise::PileGuards, "monsters that join", &joining[0], &joining[1]);
         all.same(Promise::ExactCounts, "mines", &mines(pack, &planned.mines), &mines(pack, &requested.mines));
         all.same(Promise::TreasureValue, "treasure", &tiers(&planned.treasure), &tiers(&requested.treasure));
         let named = [planned, requested].map(|contents| contents.named_artifacts);

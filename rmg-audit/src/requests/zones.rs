@@ -46,6 +46,7 @@ pub(super) fn zone_requests(
             monsters: zone.monsters,
             monster_factions: monster_factions(zone, pack),
             monsters_match_town: zone.monsters_match_town,
+            joining: zone.joining,
             mines: resolved(template, zone, |zone| &zone.mines)?
                 .iter()
                 .filter(|(_, count)| *count > 0)

@@ -238,6 +238,7 @@ fairness  rmg-fairness     name, seed, isForeign, knowsPiles, pointsOfDay, teams
                            rivals, allies, towns, mines, piles
 find      rmg-find         template, where, maps, refused, met (condition, maps), found, best: seed, figures,
                            unfairness, command
+install   rmg-install      kind (map, template), path, losses of the conversion
 measure   rmg-measure      levels: map, level, values (by metric); metrics: name, unit, label, median, levels, quartiles
                            (by group: first, median, third)
 "

@@ -21,6 +21,9 @@ pub(crate) struct InstallArgs {
     pub(super) pack: PackArgs,
     #[command(flatten)]
     pub(super) overwrite: Overwrite,
+    /// Print the result as JSON
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 /// Game with a maps folder.

@@ -38,7 +38,7 @@ pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failu
         (game, Some(folder)) => named_folder(folder, game)?,
         (game, None) => default_folder(game)?,
     };
-    let pack = args.pack.load()?;
+    let pack = args.pack.load_for((args.game == Game::Hota).then_some(rmg::Game::Hota))?;
     let (loaded, index) = arg.load(&pack)?;
     let all = 0..loaded.templates().len();
     let chosen = if arg.name.is_some() { index..index + 1 } else { all };
@@ -60,9 +60,11 @@ pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failu
             write_pack(&root, &stem, made, args.overwrite)?
         }
     };
-    print(&report(&written.losses))?;
-    print(&format!("installed {}\n", written.path.display()))?;
-    if args.game == Game::Vcmi {
+    if !args.json {
+        print(&report(&written.losses))?;
+    }
+    super::report(args, "template", &written.path, &written.losses)?;
+    if !args.json && args.game == Game::Vcmi {
         print("next      enable the mod in the launcher of VCMI\n")?;
     }
     Ok(())

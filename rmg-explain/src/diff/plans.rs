@@ -43,6 +43,7 @@ fn settings(plan: &GenPlan, pack: &ContentPack) -> Facts {
         let of_zone = zone.map_or_else(String::new, |zone| format!(" of zone {}", key_of(plan, zone)));
         facts.add(format!("modifiers {modifier} {key}{of_zone}"), value);
     }
+    facts.add("rules of the game", &plan.game_rules);
     facts.add("victory", victory_words(plan, pack));
     facts.add("victory chosen", plan.victory.is_chosen);
     for (prefix, switches) in [("", &plan.switches), ("chosen ", &plan.chosen_switches)] {

@@ -24,6 +24,7 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
         monsters,
         monster_factions,
         monsters_match_town,
+        joining,
         mines,
         treasure,
         named_artifacts,
@@ -37,6 +38,7 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
     facts.add("monsters", monsters.word());
     facts.add("factions of monsters", names(monster_factions.iter().copied(), &pack.factions));
     facts.add("monsters of the town", monsters_match_town);
+    facts.add("monsters that join", joining);
     let mines =
         mines.iter().map(|mine| format!("{} {}", mine.count, names([mine.resource], &pack.resources)));
     facts.add("mines", listed(mines));

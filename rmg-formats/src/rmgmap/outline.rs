@@ -1,8 +1,10 @@
 //! The outline of a file, which is read before its parts: format, version, size, and the lengths of its
 //! lists. The reader of the parts uses it to check every number immediately.
 
+use std::fmt;
+
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::de::{IgnoredAny, MapAccess, Visitor};
 
 /// Format and version, which are checked first, so that another version has its own message.
 #[derive(Debug, Deserialize)]
@@ -29,6 +31,28 @@ pub(super) struct Outline {
 pub(super) struct PackName {
     pub(super) name: String,
     pub(super) version: String,
+}
+
+/// Finds the name of the content pack, and ends there.
+pub(super) struct PackFinder<'n>(pub(super) &'n mut Option<String>);
+
+impl<'de> Visitor<'de> for PackFinder<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key::<String>()? {
+            if key == "pack" {
+                *self.0 = Some(map.next_value::<PackName>()?.name);
+                break;
+            }
+            map.next_value::<IgnoredAny>()?;
+        }
+        Ok(())
+    }
 }
 
 #[derive(Debug, Deserialize)]

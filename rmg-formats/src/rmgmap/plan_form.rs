@@ -7,19 +7,21 @@ use rmg_core::plan::{
     ZoneContents, ZonePlan,
 };
 use rmg_core::template::{
-    ArtifactSets, ConnectionKind, MonsterStrength, OptionValue, WaterContent, ZoneKind,
+    ArtifactSets, ConnectionKind, GameRules, JoiningRules, MonsterStrength, OptionValue, WaterContent,
+    ZoneKind,
 };
 use rmg_core::{ArtifactId, Game, HeroId, Level, PlayerColor, SkillId, SpellId};
 
 use super::form::{choice, record};
 
 record! { Page GenPlan {
-    template_name, seed, size, target, water, monsters, artifact_sets, switches, chosen_switches, victory,
-    players, modifier_options, zones, connections
+    template_name, seed, size, target, water, monsters, artifact_sets, switches, chosen_switches, game_rules,
+    victory, players, modifier_options, zones, connections
 } as {
     "template" template_name, seed, size, target or Game::default(), water, monsters,
     "artifactSets" artifact_sets or ArtifactSets::default(), switches,
     "chosenSwitches" chosen_switches or ContentSwitches::default(),
+    "gameRules" game_rules or GameRules::default(),
     victory or VictoryPlan::default(),
     players, "modifierOptions" modifier_options or Vec::new(), zones, connections,
 } }
@@ -28,6 +30,15 @@ record! { Line ModifierOptionPlan { zone, modifier, key, value } as { zone or No
 
 choice! { OptionValue {
     "whole" Whole(number) = number, "flag" Flag(flag) = flag, "text" Text(text) = text,
+} }
+
+record! { Line GameRules { no_special_weeks, no_spell_research, battle_rounds, unassembled } as {
+    "noSpecialWeeks" no_special_weeks or false, "noSpellResearch" no_spell_research or false,
+    "battleRounds" battle_rounds or None, unassembled or Vec::<u8>::new(),
+} }
+
+record! { Line JoiningRules { mood, aggression, percent, only_for_money } as {
+    mood, aggression or 0, percent, "onlyForMoney" only_for_money or false
 } }
 
 record! { Line VictoryPlan { is_chosen, goal } as { "isChosen" is_chosen or false, goal or VictoryGoal::Standard } }
@@ -88,13 +99,13 @@ record! { Line ZonePlan {
     player,
     level,
     contents: ZoneContents {
-        towns, terrain, monsters, monster_factions, monsters_match_town, mines, treasure, named_artifacts,
-        random_monsters, objects
+        towns, terrain, monsters, monster_factions, monsters_match_town, joining, mines, treasure,
+        named_artifacts, random_monsters, objects
     },
 } as {
     key, kind, weight, seat or None, player or None, level,
     towns, terrain, monsters, "monsterFactions" monster_factions,
-    "monstersMatchTown" monsters_match_town or false, mines, treasure,
+    "monstersMatchTown" monsters_match_town or false, joining or JoiningRules::default(), mines, treasure,
     "namedArtifacts" named_artifacts or 0, "randomMonsters" random_monsters or 0, objects,
 } }
 

@@ -105,6 +105,7 @@ pub(crate) fn read_plan(
         water: WaterContent::None,
         monsters: MapMonsters::Normal,
         artifact_sets: Default::default(),
+        game_rules: Default::default(),
         modifier_options: Vec::new(),
         switches,
         chosen_switches: ContentSwitches::default(),

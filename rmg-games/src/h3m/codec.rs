@@ -59,6 +59,7 @@ pub use codes::{
     SkillCode, SkillLevel, SpellCode, TownCode, TownSource, WidePlayerCode,
 };
 pub use conditions::{Conditions, Loss, SpecialLoss, SpecialVictory, Teams, Victory, VictoryGoal};
+pub use container::is_hota;
 pub use error::{H3mError, H3mProblem, H3mWriteError, H3mWriteProblem};
 pub use event::{TimedEvent, TownEvent};
 pub use field::{Flag, Reserved, Text};

@@ -66,7 +66,7 @@ fn written(map: &MapModel, pack: GamePack<'_>) -> Result<H3mFile, GameRefusal> {
     }
     header::write(map, pack, &mut file, &mut refusals);
     let mut table = AppearanceTable::new(pack);
-    let mut bodies = Bodies::new(pack, &file.settings);
+    let mut bodies = Bodies::new(pack, &map.plan, &file.settings);
     file.objects.reserve(map.objects.len());
     for object in &map.objects {
         count(Step::Object);

@@ -3,6 +3,7 @@
 
 pub(super) mod appearances;
 pub(super) mod defaults;
+pub(super) mod game_rules;
 mod hota_classes;
 pub(super) mod numbers;
 pub(super) mod origin;

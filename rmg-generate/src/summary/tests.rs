@@ -77,6 +77,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             artifact_sets: Default::default(),
+            game_rules: Default::default(),
             modifier_options: Vec::new(),
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },
             chosen_switches: ContentSwitches::default(),

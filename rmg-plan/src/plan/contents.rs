@@ -63,6 +63,7 @@ pub(crate) fn zone_contents(
                 monsters: zone.monsters,
                 monster_factions: monster_factions(zone, pack, diagnostics),
                 monsters_match_town: zone.monsters_match_town,
+                joining: zone.joining,
                 mines: split_spans(
                     mines(zone, effective, pack, of_own(&zone.mines, diagnostics, &mut Vec::new())),
                     &mut spans.mines,

@@ -306,6 +306,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         wrong: r#""customObjects" : { "requiredObjects" : { "obelisk" : 49 } }"#,
         right: r#""customObjects" : { "requiredObjects" : { "obelisk" : 48 } }"#,
     },
+    Example { code: "mirror-pack", frame: Frame::PackRow, wrong: "Mirror\tx", right: "Mirror\t" },
     Example { code: "missing-colon", frame: Frame::Zone, wrong: r#""size" 12"#, right: r#""size" : 12"# },
     Example {
         code: "missing-comma",

@@ -364,6 +364,18 @@ pub(super) const RULES: &[Rule] = &[
                  48 obelisks.",
     },
     Rule {
+        code: "mirror-pack",
+        severity: Note,
+        title: "A pack for mirrored maps",
+        reason: "The option Mirror of the pack is set. From its templates Horn of the Abyss generates one \
+                 level for half of the players, and copies it to the other level for the other half. This \
+                 generator does not copy it: maps have only the zones of the template, with as many players \
+                 as it has starts. Connections to zone -1 lead to the copy, so they are ignored. The pack \
+                 keeps both unchanged.",
+        source: "The reader of the game. 22 of 94 public packs are for mirrored maps. How the copy is made is \
+                 part of HD mod, which has no public description.",
+    },
+    Rule {
         code: "missing-colon",
         severity: Error,
         title: "A key without a colon",

@@ -24,6 +24,10 @@ def native_callback(callback: Callable[[Progress], object]) -> Callable[[_native
     return report
 
 
+# Targets whose maps have the content of the pack `hota` by default.
+_TARGETS_OF_HOTA = ("hota", "hota=8", "hota=9")
+
+
 def generate(
     template: TemplateLike,
     *,
@@ -70,7 +74,7 @@ def generate(
         best_of: The number of consecutive seeds, starting with ``seed``, of which to return the fairest map.
         target: The game whose limits apply to the map: ``vcmi`` (default), ``sod``, ``hota``, or ``hota=3``, ``hota=8``, ``hota=9``
             for a layout of its files.
-        pack: The folder of a content pack, or several folders, or ``"hota"``. Default: the built-in pack of Heroes III.
+        pack: The folder of a content pack, or several folders, or ``"hota"``. Default: the built-in pack of the target game.
         threads: The number of threads, 1 to 256. Default: the number of cores. Use 1 if you generate many maps in parallel.
         progress: A function that is called with a :class:`Progress`, also from other threads; or a bar such as ``tqdm()``. An exception
             in the function cancels the map.
@@ -82,6 +86,8 @@ def generate(
         GameError: The target cannot represent the map.
         UnreadableError, PackError: The file of the template or the pack cannot be read.
     """
+    if pack is None and target in _TARGETS_OF_HOTA:
+        pack = "hota"
     choices: dict[str, Any] = {
         "seed": number(seed, "seed"),
         "size": size_text(size),

@@ -63,6 +63,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
         modifiers: modifier_options(context, fields),
         objects: object_rules::read(context, fields),
         zones,
+        game_rules: Default::default(),
         extras: Vec::new(),
         span: key.span,
     };

@@ -11,7 +11,7 @@ use rmg_core::template::{
 use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 
 use crate::loss::{Loss, Losses};
-use crate::table::is_kept_only;
+use crate::table::is_lost_elsewhere;
 
 /// A partial structure.
 #[derive(Debug, Default)]
@@ -177,7 +177,7 @@ fn game_settings(text: &str) -> NewValue {
 
 /// Reports options of tables that have no key.
 fn lose_extras(extras: &[Extra], losses: &mut Losses) {
-    for extra in extras.iter().filter(|extra| is_kept_only(extra)) {
+    for extra in extras.iter().filter(|extra| is_lost_elsewhere(extra)) {
         losses.lose(format!("`{}`", extra.name), format!("omitted: {}", extra.value.value));
     }
 }

@@ -60,6 +60,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
         monsters: word_at(context, fields, "monsters", &STRENGTHS, UnknownWord::Ignored("`normal` is used"))
             .unwrap_or_default(),
         monsters_match_town: boolean(context, fields, "matchMonstersToTown").unwrap_or(false),
+        joining: Default::default(),
         allowed_monsters: names(context, fields, "allowedMonsters"),
         banned_monsters: names(context, fields, "bannedMonsters"),
         mines: own_or_like(context, fields, zones, "minesLikeZone", |context| {

@@ -8,6 +8,9 @@ use rmg_core::pack::ContentPack;
 use super::columns::Columns;
 use super::sheet::Sheet;
 
+/// The zone that stands for the mirrored copy in packs.
+pub(super) const MIRRORED: &str = "-1";
+
 /// The context of all templates of a table.
 pub(super) struct Reader<'a> {
     pub(super) sheet: &'a Sheet,
@@ -15,6 +18,8 @@ pub(super) struct Reader<'a> {
     pub(super) content: &'a ContentPack,
     /// Whether the table is a pack of Horn of the Abyss.
     pub(super) is_pack: bool,
+    /// Whether it is a pack for mirrored maps. Its connections to the zone [`MIRRORED`] lead to the copy.
+    pub(super) is_mirrored: bool,
 }
 
 /// Zones by the text of their id.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use rmg_core::template::Extra;
 
 use super::new_row::NewRow;
-use super::words::{Meaning, OptionColumn};
+use super::words::OptionColumn;
 use crate::loss::Losses;
 
 /// Writes options that were read from a table to their columns, and the cells that mean the same as a
@@ -21,7 +21,7 @@ pub(super) fn extras(
         let extra = extras.iter().find(|extra| extra.name == option.name);
         row.put(column, extra.map_or(option.absent, |extra| &extra.value.value));
     }
-    for option in options.iter().skip(columns.len()).filter(|option| option.meaning == Meaning::Kept) {
+    for option in options.iter().skip(columns.len()).filter(|option| option.meaning.is_lost_elsewhere()) {
         if let Some(extra) = extras.iter().find(|extra| extra.name == option.name)
             && !option.is_default(&extra.value.value)
         {

@@ -15,11 +15,12 @@ use rmg_core::text::{counted, shown};
 use super::cells::Cells;
 use super::columns::{Columns, Counts, Dialect};
 use super::context::{Reader, ZoneIds};
+use super::game_rules::game_rules;
 use super::names::Names;
 use super::objects::{RuleNames, Rules};
 use super::sheet::{Row, Sheet};
 use super::sizes::{largest_size, smallest_size};
-use super::{connections, numbers, words, zones};
+use super::{connections, numbers, town_hints, words, zones};
 use crate::file::TemplateFile;
 use crate::json::limits::{MAX_CONNECTIONS, MAX_DIAGNOSTICS, MAX_TEMPLATES, MAX_ZONES, MAX_ZONES_OF_FILE};
 
@@ -124,7 +125,13 @@ pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
         // each template reports at least its first errors, so that usable templates are known
         let room = MAX_DIAGNOSTICS.saturating_sub(reported).clamp(1, DiagnosticList::LIMIT);
         let mut own = DiagnosticList::new(room);
-        let reader = Reader { sheet, columns: &columns, content, is_pack: dialect != Dialect::RmgTxt };
+        let reader = Reader {
+            sheet,
+            columns: &columns,
+            content,
+            is_pack: dialect != Dialect::RmgTxt,
+            is_mirrored: pack.mirror().is_some(),
+        };
         let template = reader.template(block, &pack, &mut names, &mut own);
         zones += template.zones.len();
         let own = own.finish();
@@ -204,6 +211,16 @@ impl PackOptions {
     }
 }
 
+/// The option of packs for mirrored maps.
+const MIRROR: &str = "mirror";
+
+impl PackOptions {
+    /// Returns the cell that makes it a pack for mirrored maps.
+    fn mirror(&self) -> Option<&Extra> {
+        self.extras.iter().find(|extra| extra.name == MIRROR)
+    }
+}
+
 impl Reader<'_> {
     /// Reads a template. Invalid values get defaults.
     fn template(
@@ -229,6 +246,7 @@ impl Reader<'_> {
             zone_size_law: ZoneSizeLaw::Linear,
             shuffle_seats: false,
             artifact_sets: Default::default(),
+            game_rules: Default::default(),
             named_artifacts: NAMED_ARTIFACTS,
             random_monsters: RANDOM_MONSTERS,
             modifiers: Vec::new(),
@@ -245,6 +263,7 @@ impl Reader<'_> {
             span: name.span,
         };
         self.map_options(&mut cells, &mut template, names);
+        template.game_rules = game_rules(&template.extras);
         let mut ids = ZoneIds::default();
         for at in block.rows.clone() {
             let mut cells = Cells::new(self.row(at), diagnostics);
@@ -265,6 +284,7 @@ impl Reader<'_> {
             let zone = zones::read(self, &mut cells, id, names);
             template.zones.push(zone);
         }
+        town_hints::read(&mut template, &ids);
         if template.zones.is_empty() {
             let message = format!("the template `{}` has no zones", shown(&name.value));
             diagnostics.push(Diagnostic::new(Severity::Error, "no-zones", Some(name.span), message));
@@ -283,6 +303,12 @@ impl Reader<'_> {
         }
         self.report_extra_cells(block, diagnostics);
         report_kept_options(&template, name.span, diagnostics);
+        if let Some(mirror) = pack.mirror() {
+            let message = "a template for mirrored maps: maps of rmg have no mirrored copy of its zones";
+            let diagnostic = Diagnostic::new(Severity::Note, "mirror-pack", Some(mirror.value.span), message);
+            let help = "they are for half of the players; connections to zone -1 are ignored";
+            diagnostics.push(diagnostic.help(help));
+        }
         let zones: Vec<_> = template.zones.iter().map(|zone| (zone.kind, &zone.presence)).collect();
         let (players, humans) = super::players::counts(&zones);
         template.players = Spanned::new(players, name.span);
@@ -351,7 +377,8 @@ impl Reader<'_> {
 fn report_kept_options(template: &Template, span: Span, diagnostics: &mut DiagnosticList) {
     let mut places: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let kept = |extras: &'_ [Extra]| -> Vec<&'static str> {
-        extras.iter().filter(|extra| words::is_kept_only(extra)).map(|extra| extra.name).collect()
+        let kept = extras.iter().filter(|extra| words::is_kept_only(extra)).map(|extra| extra.name);
+        kept.filter(|name| *name != MIRROR).collect()
     };
     for name in kept(&template.extras) {
         places.entry(name).or_default();

@@ -84,14 +84,27 @@ impl OptionColumn {
 pub enum Meaning {
     /// The generator uses it.
     Used,
+    /// Maps for Horn of the Abyss state it. Templates in JSON do not.
+    Stated,
     /// Kept unchanged without effect on the map.
     Kept,
     /// Only for editors and people.
     Editor,
 }
 
+impl Meaning {
+    /// Returns whether only packs have it.
+    pub(super) fn is_lost_elsewhere(self) -> bool {
+        matches!(self, Self::Stated | Self::Kept)
+    }
+}
+
 const fn used(name: &'static str, title: &'static str) -> OptionColumn {
     OptionColumn { name, title, meaning: Meaning::Used, absent: "" }
+}
+
+const fn stated(name: &'static str, title: &'static str) -> OptionColumn {
+    OptionColumn { name, title, meaning: Meaning::Stated, absent: "" }
 }
 
 const fn kept(name: &'static str, title: &'static str) -> OptionColumn {
@@ -110,21 +123,21 @@ pub(super) const PACK: [OptionColumn; 8] = [
     used("heroes", "Heroes"),
     kept("mirror", "Mirror"),
     kept("tags", "Tags"),
-    kept("maxBattleRounds", "Max Battle Rounds"),
+    stated("maxBattleRounds", "Max Battle Rounds"),
     kept("forbidHiringHeroes", "Forbid Hiring Heroes"),
 ];
 
 /// Options of a template in column order.
 pub(super) const MAP: [OptionColumn; 10] = [
     used("artifacts", "Artifacts"),
-    kept("combinationArtifacts", "Combo Arts"),
+    stated("combinationArtifacts", "Combo Arts"),
     used("spells", "Spells"),
     used("skills", "Secondary skills"),
     used("objects", "Objects"),
     kept("rockBlocks", "Rock blocks"),
     kept("zoneSparseness", "Zone sparseness"),
-    kept("specialWeeksDisabled", "Special weeks disabled"),
-    kept("spellResearch", "Spell Research").or("x"),
+    stated("specialWeeksDisabled", "Special weeks disabled"),
+    stated("spellResearch", "Spell Research").or("x"),
     kept("anarchy", "Anarchy"),
 ];
 
@@ -137,11 +150,11 @@ pub(super) const ZONE: [OptionColumn; 18] = [
     kept("forceNeutralCreatures", "Force neutral creatures"),
     kept("allowNonCoherentRoad", "Allow non-coherent road"),
     used("zoneRepulsion", "Zone repulsion"),
-    kept("townHint", "Town Hint"),
-    kept("monstersDispositionStandard", "Monsters disposition (standard)").or("3"),
-    kept("monstersDispositionCustom", "Monsters disposition (custom)"),
-    kept("monstersJoiningPercentage", "Monsters joining percentage").or("1"),
-    kept("monstersJoinOnlyForMoney", "Monsters join only for money").or("x"),
+    used("townHint", "Town Hint"),
+    stated("monstersDispositionStandard", "Monsters disposition (standard)").or("3"),
+    stated("monstersDispositionCustom", "Monsters disposition (custom)"),
+    stated("monstersJoiningPercentage", "Monsters joining percentage").or("1"),
+    stated("monstersJoinOnlyForMoney", "Monsters join only for money").or("x"),
     kept("minimumAirshipShipyards", "Minimum airship shipyards"),
     kept("airshipShipyardDensity", "Airship shipyard Density"),
     kept("terrainHint", "Terrain Hint"),
@@ -178,10 +191,19 @@ pub fn option_column(name: &str) -> Option<&'static OptionColumn> {
     ALL.into_iter().flatten().find(|option| option.name == name)
 }
 
-/// Returns whether a conversion to another format loses an option: it has a meaning of its own, and rmg only
-/// keeps it. Unknown options are kept.
+/// Returns whether an option has a meaning of its own, but no effect on maps. Unknown options are kept.
 #[must_use]
 pub fn is_kept_only(extra: &Extra) -> bool {
+    differs(extra, |meaning| meaning == Meaning::Kept)
+}
+
+/// Returns whether a conversion to a format without this option loses it. Unknown options are lost.
+#[must_use]
+pub fn is_lost_elsewhere(extra: &Extra) -> bool {
+    differs(extra, Meaning::is_lost_elsewhere)
+}
+
+fn differs(extra: &Extra, is: impl Fn(Meaning) -> bool) -> bool {
     option_column(extra.name)
-        .is_none_or(|option| option.meaning == Meaning::Kept && !option.is_default(&extra.value.value))
+        .is_none_or(|option| is(option.meaning) && !option.is_default(&extra.value.value))
 }

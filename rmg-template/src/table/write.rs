@@ -22,7 +22,7 @@ use super::rule_text::{rule_text, rules_of};
 use super::sizes::{codes, smallest_size};
 use super::words::{
     CONNECTION, MAP, NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, PACK, RESOURCES, TERRAINS, TOWNS, ZONE,
-    is_kept_only,
+    is_lost_elsewhere,
 };
 use crate::json::limits::{MAX_COUNT, MAX_ZONE_SIZE};
 use crate::loss::{Loss, LossKind, Losses};
@@ -210,7 +210,7 @@ impl Writer<'_> {
     }
 
     fn lose_extras(&self, extras: &[Extra], losses: &mut Losses) {
-        for extra in extras.iter().filter(|extra| is_kept_only(extra)) {
+        for extra in extras.iter().filter(|extra| is_lost_elsewhere(extra)) {
             losses.lose(format!("`{}`", extra.name), format!("omitted: {}", extra.value.value));
         }
     }
@@ -248,7 +248,8 @@ impl Writer<'_> {
         put_towns(row, columns.player_towns.clone(), &effective.towns.player);
         put_towns(row, columns.neutral_towns.clone(), &effective.towns.neutral);
         row.flag(columns.same_type, zone.towns_are_same_type);
-        losses.lose_if(!effective.towns.hints.is_empty(), "hints for towns", "omitted");
+        let has_cell = self.has_options && zone.extras.iter().any(|extra| extra.name == "townHint");
+        losses.lose_if(!effective.towns.hints.is_empty() && !has_cell, "hints for towns", "omitted");
         tick(
             row,
             columns.towns.clone(),
@@ -385,6 +386,9 @@ impl Writer<'_> {
             losses,
         );
         put("zoneRepulsion", if zone.repels { "x".to_owned() } else { String::new() }, losses);
+        if let Some(hint) = zone.extras.iter().find(|extra| extra.name == "townHint") {
+            put("townHint", hint.value.value.clone(), losses);
+        }
         let EditorPlace { x, y, size } = zone.editor;
         losses.lose_if(size.to_bits() != EditorPlace::default().size.to_bits(), "editor scale", "omitted");
         if zone.editor != EditorPlace::default()

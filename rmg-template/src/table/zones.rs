@@ -13,6 +13,7 @@ use rmg_core::text::shown;
 use super::cells::Cells;
 use super::columns::ZoneColumns;
 use super::context::Reader;
+use super::game_rules::joining;
 use super::objects::{RuleNames, Rules};
 use super::presence::{DEFAULT_MIN, between};
 use super::words::{NEUTRAL, NEWER_TERRAINS, NEWER_TOWNS, RESOURCES, TERRAINS, TOWNS, ZONE, includes_newer};
@@ -54,6 +55,7 @@ pub(super) fn read(
         }),
         monsters: strength(cells, columns.strength),
         monsters_match_town: cells.flag(columns.match_monsters, "match to town"),
+        joining: Default::default(),
         allowed_monsters: monsters(reader, cells, columns.monsters.clone()),
         banned_monsters: Vec::new(),
         mines: OwnOrLike::Own(mines(cells, columns.mines.clone())),
@@ -251,6 +253,9 @@ fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, name
             _ => {}
         }
         zone.extras.push(Extra { name: option.name, value: text });
+    }
+    if reader.is_pack {
+        zone.joining = joining(&zone.extras);
     }
 }
 

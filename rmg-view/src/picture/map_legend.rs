@@ -61,6 +61,12 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
         add(Sign::Icon(strength_sprite(0).0, STRENGTHS[0].2), "monster");
     }
     let pairs = pair_numbers(objects);
+    // only maps of rmg state the partners of portals
+    let (portals, fill) = if pairs.iter().any(Option::is_some) {
+        (["gates, by letter", "monoliths, by letter"], PAIRS[0])
+    } else {
+        (["gate", "monolith"], NEUTRAL)
+    };
     let looks: Vec<ObjectLook> = (objects.iter().zip(pairs))
         .filter_map(|(object, pair)| look_of(picture.pack, object, pair))
         .collect();
@@ -76,8 +82,8 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
         add(Sign::Icon(&MINE, MINES), "mine");
     }
     for (sprite, fill, words) in [
-        (&GATE, PAIRS[0], "gates, by letter"),
-        (&MONOLITH, PAIRS[0], "monoliths, by letter"),
+        (&GATE, fill, portals[0]),
+        (&MONOLITH, fill, portals[1]),
         (&WHIRLPOOL, WATERS, "whirlpool"),
         (&BOAT, WOOD, if has_ferries { "ferries, by letter" } else { "boat" }),
         (&SHIPYARD, PLACES, "shipyard"),

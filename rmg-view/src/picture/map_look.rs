@@ -71,14 +71,7 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
             let (sprite, tenths) = strength_sprite(*strength);
             (sprite, tenths, strength_color(*strength))
         }
-        ObjectBody::Portal { .. } => {
-            let fill = pair.map_or(NEUTRAL, |pair| PAIRS[pair % PAIRS.len()]);
-            match &pack.objects.get(object.kind)?.type_name {
-                name if name.contains("Gate") => (&GATE, 21, fill),
-                name if is_whirlpool(name) => (&WHIRLPOOL, 17, pair.map_or(WATERS, |_| fill)),
-                _ => (&MONOLITH, 15, fill),
-            }
-        }
+        ObjectBody::Portal { .. } => portal_look(&pack.objects.get(object.kind)?.type_name, pair),
         body => {
             let kind = pack.objects.get(object.kind)?;
             match kind.role {
@@ -92,6 +85,8 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
                     let free = resource.map_or(MINES, |resource| resource_color(&resource.name));
                     (&MINE, 18, owner.map_or(free, player_color))
                 }
+                // in maps of other programs, whose pairs are not known
+                ObjectRole::Portal => portal_look(&kind.type_name, None),
                 ObjectRole::Boat => (&BOAT, 15, WOOD),
                 ObjectRole::Shipyard => (&SHIPYARD, 18, PLACES),
                 _ => match sea_look(&kind.type_name) {
@@ -103,6 +98,16 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
         }
     };
     Some(ObjectLook { sprite, tenths, fill })
+}
+
+/// Returns the icon of a portal, by the type name that packs use.
+fn portal_look(name: &str, pair: Option<usize>) -> (&'static Sprite, i32, Color) {
+    let fill = pair.map_or(NEUTRAL, |pair| PAIRS[pair % PAIRS.len()]);
+    match name {
+        name if name.contains("Gate") => (&GATE, 21, fill),
+        name if is_whirlpool(name) => (&WHIRLPOOL, 17, pair.map_or(WATERS, |_| fill)),
+        _ => (&MONOLITH, 15, fill),
+    }
 }
 
 /// Returns the icon of an object at sea, by the type name that packs use.

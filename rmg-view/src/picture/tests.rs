@@ -69,6 +69,7 @@ fn sample(size: &str) -> Sample {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             artifact_sets: Default::default(),
+            game_rules: Default::default(),
             modifier_options: Vec::new(),
             switches: ContentSwitches::default(),
             chosen_switches: ContentSwitches::default(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rmg_formats::rmgmap;
 
+use crate::Game;
 use crate::audit::{audit, audit_by_template, audit_foreign};
 use crate::certificate::Certificate;
 use crate::character::LevelCharacter;
@@ -14,7 +15,7 @@ use crate::files::read_bytes;
 use crate::games::foreign::{ForeignMap, PlanChanges, Unknown, WithPlanError};
 use crate::games::{h3m, vmap};
 use crate::model::{ForeignFacts, MapModel};
-use crate::pack::Pack;
+use crate::pack::{HOTA, Pack};
 use crate::summary::MapSummary;
 use crate::template::Template;
 
@@ -67,6 +68,19 @@ impl MapBytes {
         }
         let format = MapFormat::one_of(&MapFormat::READ, path).or_else(|error| other.ok_or(error))?;
         Ok(Self::new(name, format, read_bytes(path, "a map", Self::MAX_BYTES)?))
+    }
+
+    /// Returns the game whose [built-in pack](Pack::of_game) has the content of the map: Horn of the Abyss
+    /// for its maps and for a `.rmgmap` that names its pack, otherwise VCMI. Reads only the start of the
+    /// bytes.
+    #[must_use]
+    pub fn built_in_game(&self) -> Game {
+        let is_hota = match self.format {
+            MapFormat::H3m => h3m::is_hota(&self.bytes),
+            MapFormat::Rmgmap => rmgmap::pack_name(&self.bytes).is_some_and(|name| name == HOTA),
+            _ => false,
+        };
+        if is_hota { Game::Hota } else { Game::Vcmi }
     }
 
     /// Parses the map.

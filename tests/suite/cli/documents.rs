@@ -1,5 +1,5 @@
-//! `--json` of generate, check, info, audit, why, why-not, diff, verify, fairness, sweep and stats: standard
-//! output has one document and nothing else.
+//! `--json` of generate, check, info, audit, why, why-not, diff, install, verify, fairness, sweep and stats:
+//! standard output has one document and nothing else.
 
 use serde_json::Value;
 
@@ -42,6 +42,8 @@ const DOCUMENTS: &[(&str, &str, &str, i32)] = &[
         1,
     ),
     ("diff t.json full-t.json", "rmg-diff", "kind old new differs settings zones connections", 1),
+    ("install map.h3m --game hota --dir . --force", "rmg-install", "kind path losses", 0),
+    ("install t.json --game hota --dir . --force", "rmg-install", "kind path losses", 0),
     ("verify map.rmgmap", "rmg-verify", "maps", 0),
     ("verify bad-map.rmgmap map.h3m", "rmg-verify", "maps", 2),
     (

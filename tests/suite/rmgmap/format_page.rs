@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::plan::Effort;
-use rmg_core::template::ArtifactSets;
+use rmg_core::template::{ArtifactSets, GameRules, JoiningRules};
 use rmg_core::{Game, Seed};
 use rmg_formats::rmgmap::VERSION;
 use rmg_generate::{GenerateOptions, generate_map};
@@ -126,6 +126,14 @@ fn written() -> Names {
     // Defaults are omitted.
     shores.plan.target = Game::ShadowOfDeath;
     shores.plan.artifact_sets = ArtifactSets::Free;
+    shores.plan.game_rules = GameRules {
+        no_special_weeks: true,
+        no_spell_research: true,
+        battle_rounds: Some(100),
+        unassembled: vec![3],
+    };
+    shores.plan.zones[0].contents.joining =
+        JoiningRules { mood: JoiningRules::EXACT, aggression: 7, percent: 50, only_for_money: true };
     collect_file(&text_of(&shores), &mut names);
     for name in ["mirror-duel", "undercross"] {
         let options = GenOptions { effort: Effort::Quick, ..GenOptions::new(Seed(1)) };

@@ -59,6 +59,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             artifact_sets: Default::default(),
+            game_rules: Default::default(),
             modifier_options: Vec::new(),
             switches,
             chosen_switches: rmg_core::plan::ContentSwitches::default(),

@@ -61,6 +61,17 @@ pub(super) fn unpack(file: &[u8]) -> Result<Cow<'_, [u8]>, H3mError> {
     Ok(Cow::Owned(bytes))
 }
 
+/// Returns whether a file is a map of Horn of the Abyss, by its version. Unpacks only the start of the file.
+#[must_use]
+pub fn is_hota(file: &[u8]) -> bool {
+    let version = HOTA.to_le_bytes();
+    if !file.starts_with(&MAGIC) {
+        return file.starts_with(&version);
+    }
+    let mut head = Vec::new();
+    unpack_up_to(&mut GzDecoder::new(file), version.len(), &mut head).is_ok() && head.starts_with(&version)
+}
+
 /// Minimum number of bytes to reserve.
 const PART: usize = 64 << 10;
 

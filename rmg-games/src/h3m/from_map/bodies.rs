@@ -5,13 +5,16 @@ mod gifts;
 use rmg_core::PlayerColor;
 use rmg_core::model::{MapObject, ObjectBody as Known};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
+use rmg_core::plan::{GenPlan, ZonePlan};
+use rmg_core::template::GameRules;
 
 use crate::h3m::codec::{
-    BodyKind, Buildings, Flag, Hero, HeroCode, Identity, MapSettings, Monster, Mood, ObjectBody, ObjectClass,
+    BodyKind, Buildings, Flag, Hero, HeroCode, Identity, MapSettings, Monster, ObjectBody, ObjectClass,
     Pandora, PlayerCode, QuestGuard, Resource, SpellMask, SpellScroll, Town, Version, WidePlayerCode,
     WitchHut,
 };
 use crate::h3m::meaning::defaults;
+use crate::h3m::meaning::game_rules;
 use crate::h3m::meaning::numbers::{GOLD, GamePack};
 
 /// Maximum number of creatures of a monster: the game uses the number modulo 4096.
@@ -28,6 +31,10 @@ const MAX_EXPERIENCE: u32 = 2_147_400_656;
 #[derive(Debug)]
 pub(super) struct Bodies<'p> {
     pack: GamePack<'p>,
+    /// Rules that files of this game can state.
+    game_rules: GameRules,
+    /// Zones with rules that files of this game can state.
+    zones: &'p [ZonePlan],
     /// The identity of the next town, monster or hero. Other objects can refer to it.
     next_identity: u32,
     /// Spells that guilds never have.
@@ -37,9 +44,13 @@ pub(super) struct Bodies<'p> {
 
 impl<'p> Bodies<'p> {
     /// Returns a writer for the objects of a map with these settings.
-    pub(super) fn new(pack: GamePack<'p>, settings: &MapSettings) -> Self {
+    pub(super) fn new(pack: GamePack<'p>, plan: &'p GenPlan, settings: &MapSettings) -> Self {
         let witch_hut = defaults::witch_hut(pack, settings);
-        Self { pack, next_identity: 1, spells_never: settings.spells_banned, witch_hut }
+        let (game_rules, zones) = match pack.version.hota() {
+            Some(_) => (plan.game_rules.clone(), &plan.zones[..]),
+            None => (GameRules::default(), &[][..]),
+        };
+        Self { pack, game_rules, zones, next_identity: 1, spells_never: settings.spells_banned, witch_hut }
     }
 
     /// Writes the body of an object.
@@ -63,7 +74,7 @@ impl<'p> Bodies<'p> {
             }
             (BodyKind::Town, body) => self.town(kind, body).ok_or_else(mismatch)?.into(),
             (BodyKind::Hero, body) => self.hero(kind, class, body)?.into(),
-            (BodyKind::Monster, Known::Plain) => self.monster(0).into(),
+            (BodyKind::Monster, Known::Plain) => self.monster(object, 0).into(),
             (BodyKind::Monster, Known::Monster { creature, count, .. })
                 if kind.stack() == Some(*creature) =>
             {
@@ -71,7 +82,7 @@ impl<'p> Bodies<'p> {
                 let count = valid.ok_or_else(|| {
                     format!("{count} creatures of `{}`; the game supports 1 to {MAX_CREATURES}", kind.key)
                 })?;
-                self.monster(count).into()
+                self.monster(object, count).into()
             }
             (BodyKind::SpellScroll, Known::Scroll { spell }) => {
                 let spell = self.pack.number(&self.pack.spells, *spell)?.into();
@@ -106,8 +117,10 @@ impl<'p> Bodies<'p> {
         identity
     }
 
-    fn monster(&mut self, count: u16) -> Monster {
-        Monster { identity: self.identity(), count, mood: Mood::HOSTILE, ..Monster::default() }
+    fn monster(&mut self, object: &MapObject, count: u16) -> Monster {
+        let zone = self.zones.get(object.cause.zone.index());
+        let joining = zone.map(|zone| zone.contents.joining).unwrap_or_default();
+        Monster { identity: self.identity(), count, ..game_rules::monster(&joining) }
     }
 
     /// Returns `None` if the body does not belong to this kind of town.
@@ -127,7 +140,7 @@ impl<'p> Bodies<'p> {
             buildings: Buildings::Default { has_fort: Flag::from(has_fort) },
             spells_never: self.spells_never,
             special_buildings: vec![0; special_buildings(self.pack.version)],
-            ..Town::default()
+            ..game_rules::town(&self.game_rules)
         })
     }
 

@@ -11,6 +11,7 @@ use crate::h3m::codec::{
     Xyz,
 };
 use crate::h3m::meaning::defaults::all_towns;
+use crate::h3m::meaning::game_rules;
 use crate::h3m::meaning::numbers::{GamePack, Numbered, is_random_artifact};
 use crate::h3m::meaning::origin;
 use crate::h3m::meaning::positions::{entrance, xyz};
@@ -51,6 +52,9 @@ pub(super) fn write(map: &MapModel, pack: GamePack<'_>, file: &mut H3mFile, refu
         Err(text) => refusals.push(text),
     }
     allow(map, pack, &mut file.settings, refusals);
+    if pack.version.hota().is_some() {
+        game_rules::set(&map.plan.game_rules, &mut file.settings.hota);
+    }
 }
 
 fn setup(map: &MapModel, pack: GamePack<'_>, player: &PlayerPlan) -> Result<PlayerSetup, String> {

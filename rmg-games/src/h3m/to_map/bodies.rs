@@ -12,6 +12,7 @@ use crate::h3m::codec::{
     WidePlayerCode,
 };
 use crate::h3m::meaning::defaults;
+use crate::h3m::meaning::game_rules;
 use crate::h3m::meaning::numbers::GOLD;
 use crate::h3m::meaning::positions::color;
 
@@ -187,7 +188,7 @@ impl Reader<'_> {
     fn town(&mut self, it: ObjectRef<'_>, town: &Town) -> Known {
         self.identity(it, town.identity);
         let taken = ["identity", "owner", "buildings", "spells_never", "special_buildings", "events"];
-        self.keep_changes(it, town, &Town::default(), &taken);
+        self.keep_changes(it, town, &game_rules::town(&self.game_rules), &taken);
         if town.special_buildings.iter().any(|building| *building != 0) {
             self.keep_option(it, "special_buildings", &town.special_buildings);
         }

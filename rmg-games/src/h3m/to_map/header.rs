@@ -12,6 +12,7 @@ use crate::h3m::codec::{
     Reserved, SpecialVictory, TimedEvent, Version, VictoryGoal, Xyz,
 };
 use crate::h3m::meaning::defaults::all_towns;
+use crate::h3m::meaning::game_rules;
 use crate::h3m::meaning::numbers::{Numbered, by_number};
 use crate::h3m::meaning::origin::recognized;
 use crate::h3m::meaning::positions::color;
@@ -168,6 +169,7 @@ impl Reader<'_> {
         self.keep_other_settings(&head.players);
         let switches = self.switches();
         let mut plan = read_plan(template.to_owned(), seed, size_of(file), switches, head.players);
+        plan.game_rules = self.game_rules.clone();
         if file.version.hota().is_some() {
             plan.target = Game::Hota;
         }
@@ -254,7 +256,10 @@ impl Reader<'_> {
     /// Keeps the settings of Horn of the Abyss that differ from those of a new map.
     fn keep_hota_settings(&mut self) {
         let file = self.file;
-        let new = H3mFile::new(file.version, file.info.side, false);
+        let mut new = H3mFile::new(file.version, file.info.side, false);
+        if file.version.hota().is_some() {
+            game_rules::set(&self.game_rules, &mut new.settings.hota);
+        }
         // these describe the release of the game
         let taken = ["release", "terrain_count", "town_count"];
         let header = file.hota.differences(&new.hota, &taken, file.version);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, ResourceId, SpellId};
 use rmg_core::model::{ForeignFacts, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectKind};
+use rmg_core::template::GameRules;
 
 use crate::foreign::{MapAppearances, Unknown, UnknownKind};
 use crate::h3m::codec::{
@@ -12,6 +13,7 @@ use crate::h3m::codec::{
     SeersReward, SeersTask, WitchHut, Writer,
 };
 use crate::h3m::meaning::defaults;
+use crate::h3m::meaning::game_rules::rules_of;
 use crate::h3m::meaning::numbers::{GamePack, by_number};
 
 /// The state of converting a file.
@@ -25,6 +27,8 @@ pub(super) struct Reader<'a> {
     pub(super) numbers: Numbers,
     /// Towns, heroes and monsters that quests and dwellings refer to.
     pub(super) referred: BTreeSet<Identity>,
+    /// The rules of the game that the file states.
+    pub(super) game_rules: GameRules,
     /// Numbers of heroes in prisons.
     pub(super) imprisoned: BTreeSet<u8>,
     /// The default witch hut of this map.
@@ -77,6 +81,7 @@ impl<'a> Reader<'a> {
             map_appearances: MapAppearances::default(),
             numbers,
             referred: file.objects.iter().flat_map(referred).collect(),
+            game_rules: rules_of(file),
             imprisoned: BTreeSet::new(),
             witch_hut: defaults::witch_hut(pack, &file.settings),
         }

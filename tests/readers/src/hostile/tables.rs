@@ -41,7 +41,12 @@ pub(super) fn table() -> Vec<HostileFile> {
             b"Pack\t\r\n\r\n\r\n18446744073709551615\t4294967295\t4\t8\t10\t18\t4\tname".to_vec()
         }),
         ("rules of objects", || {
-            pack(&format!("\tname{}a\t1\t98\t\t\t\t\t{}", to(7), "+95 0 d d d 3 ".repeat(400_000)))
+            pack(&format!("\tname{}a\t1\t98\t\t\t\t\t{}", to(8), "+95 0 d d d 3 ".repeat(400_000)))
+        }),
+        ("town hints", || {
+            // a start zone of size 1 with 3 neutral towns
+            let zone = format!("\tname{}a\t1\t98{}1\tx{}1{}1{}3", to(8), to(11), to(4), to(5), to(5));
+            pack(&format!("{zone}{}{}", to(73), "d1 0dx ".repeat(400_000)))
         }),
         ("lists of heroes", || pack(&format!("\tname\t\t\t{}", "+144 ".repeat(1_000_000)))),
     ]

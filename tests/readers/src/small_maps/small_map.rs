@@ -328,6 +328,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         water: WaterContent::None,
         monsters: MapMonsters::Normal,
         artifact_sets: Default::default(),
+        game_rules: Default::default(),
         modifier_options: Vec::new(),
         switches: ContentSwitches::default(),
         chosen_switches: ContentSwitches::default(),
