@@ -117,20 +117,63 @@ impl Outline {
             floor: Grid::new(1, 1, true),
             doors: Vec::new(),
         };
-        let Some((value, at)) = fields.value("map") else {
-            fields.missing("map", "'''\n#####\n#...+\n#####\n'''");
-            return single;
-        };
-        let DeValue::String(text) = value else {
-            fields.wrong_type("map", "a drawing as text", value, at);
-            return single;
-        };
-        match Self::parse(&name, text) {
+        let Some((text, at)) = drawing(fields) else { return single };
+        match Self::parse(&name, &text) {
             Ok(outline) => outline.with_freedom(can_turn, can_mirror),
             Err(error) => {
                 fields.error("bad-outline", at, error.to_string(), &error.help());
                 single
             }
+        }
+    }
+}
+
+/// Returns the drawing of an outline, and where it is in the file: `map`, or the file that `mask` names.
+fn drawing(fields: &mut Fields<'_, '_>) -> Option<(String, Span)> {
+    let mask = fields.spanned_text("mask");
+    let map = fields.value("map");
+    match (map, mask) {
+        (Some((_, at)), Some(_)) => {
+            fields.error(
+                "two-drawings",
+                at,
+                "an outline has `map` and `mask`".to_owned(),
+                "remove one of them",
+            );
+            None
+        }
+        (Some((DeValue::String(text), at)), None) => Some((text.to_string(), at)),
+        (Some((other, at)), None) => {
+            fields.wrong_type("map", "a drawing as text", other, at);
+            None
+        }
+        (None, Some(path)) => {
+            let masks = &fields.shared.masks;
+            masks.set(masks.get() + 1);
+            let loaded = if masks.get() > LevelGraph::MAX_OUTLINES {
+                Err(format!("more than {} masks are not read", LevelGraph::MAX_OUTLINES))
+            } else {
+                fields.shared.load(path.value)
+            };
+            match loaded {
+                Ok(text) => Some((text, path.span)),
+                Err(reason) => {
+                    let message = format!("cannot read the mask `{}`: {reason}", path.value);
+                    fields.error(
+                        "bad-mask",
+                        path.span,
+                        message,
+                        "write the path of a PNG or text file, relative to this file",
+                    );
+                    None
+                }
+            }
+        }
+        (None, None) => {
+            if fields.value("mask").is_none() {
+                fields.missing("map", "'''\n#####\n#...+\n#####\n'''");
+            }
+            None
         }
     }
 }
