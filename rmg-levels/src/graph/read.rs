@@ -177,3 +177,36 @@ fn drawing(fields: &mut Fields<'_, '_>) -> Option<(String, Span)> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{OwnParts, ReadSources, read_sources};
+
+    fn codes(outline: &str) -> Vec<&'static str> {
+        let text = format!(
+            "start = 'cave'\ncontexts = [{{ size = [30, 20], floor = 'earth', wall = 'rock' }}]\n\
+             portals = [{{ icon = 'ladder', escape_stairs = true }}]\n\
+             graphs = [{{ floor = 'earth', links = [['a', 'b']], rooms = [{{ name = 'a' }}, {{ name = 'b' }}], \
+             outlines = [{{ name = 'hole', {outline} }}] }}]\n"
+        );
+        let load = |path: &str, outer: &str| match (path, outer) {
+            ("hole.txt", "cave.toml") => Ok((path.to_owned(), " ... \n....+\n".to_owned())),
+            ("bad.txt", _) => Ok((path.to_owned(), "..x".to_owned())),
+            _ => Err("no such file".to_owned()),
+        };
+        let ReadSources { factory, diagnostics, .. } =
+            read_sources("cave.toml", &text, &load, &OwnParts::default());
+        assert_eq!(factory.is_some(), diagnostics.is_empty());
+        diagnostics.iter().map(|diagnostic| diagnostic.code).collect()
+    }
+
+    #[test]
+    fn an_outline_is_a_drawing_or_a_file() {
+        assert_eq!(codes("mask = 'hole.txt'"), [""; 0]);
+        assert_eq!(codes("mask = 'none.png'"), ["bad-mask"]);
+        assert_eq!(codes("mask = 'bad.txt'"), ["bad-outline"]);
+        assert_eq!(codes("mask = 'hole.txt', map = '...'"), ["two-drawings"]);
+        assert_eq!(codes("rotate = true"), ["missing-key"]);
+        assert_eq!(codes("mask = 3"), ["wrong-type"]);
+    }
+}
