@@ -6,6 +6,8 @@ mod github;
 mod json;
 mod sarif;
 
+use std::path::Path;
+
 use rmg::check::{Example, Rule, example, rule, rules};
 use rmg::diag::{has_errors, nearest};
 use rmg::template::target::{Target, target_diagnostics};
@@ -83,6 +85,11 @@ pub(crate) struct CheckArgs {
 }
 
 /// Checks all files, even if some have errors. Warnings alone are not a failure.
+/// Returns the kind of a case of another command; `None` for templates and unreadable files.
+pub(crate) fn kind_of_case(path: &Path) -> Option<&'static str> {
+    check_case(path).map(|case| case.kind)
+}
+
 pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     if let Some(code) = &args.explain {
         return explain(code);

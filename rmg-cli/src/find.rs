@@ -1,6 +1,7 @@
 //! `rmg find`: the seeds whose maps meet a condition, the fairest first.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use rmg::Seed;
 use rmg::documents::unfairness_value;
@@ -10,6 +11,7 @@ use rmg::stats::SeedRow;
 use rmg::text::counted;
 use serde_json::{Map, Value, json};
 
+use crate::check::kind_of_case;
 use crate::prelude::*;
 use crate::search::{Hit, Search, SearchArgs, SearchTally, condition, figure_text};
 use crate::seeds::parse_seeds;
@@ -41,6 +43,7 @@ pub(crate) struct FindArgs {
 
 pub(crate) fn run(args: &FindArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
+    refuse_case(&args.search.template)?;
     let condition = condition(&args.condition)?;
     if args.json {
         claim_document()?;
@@ -75,6 +78,18 @@ pub(crate) fn run(args: &FindArgs) -> Result<(), Failure> {
         return Err(notes.fold(failure, Failure::note));
     }
     Ok(())
+}
+
+/// Refuses levels and puzzles, which their own commands search.
+fn refuse_case(path: &str) -> Result<(), Failure> {
+    let kind = kind_of_case(Path::new(path));
+    let command = match kind {
+        Some("configuration of levels") => "level",
+        Some("puzzle") => "puzzle",
+        _ => return Ok(()),
+    };
+    let failure = Failure::usage(format!("{path} is a {}, not a template", kind.unwrap_or_default()));
+    Err(failure.help(format!("`rmg {command} {path} --seed 1 --where 'MEASURE>=NUMBER'` searches its seeds")))
 }
 
 /// Returns a row for each map, and the command of the first.

@@ -64,7 +64,7 @@ pub enum LevelError {
         /// The type of the level.
         level_type: String,
         /// The name of the partitioner.
-        partitioner: &'static str,
+        partitioner: String,
         /// The end of the message: how the sections are invalid.
         why: &'static str,
     },

@@ -2,18 +2,18 @@
 
 mod depths;
 mod locations;
+mod shared;
 mod tables;
 
 pub(crate) use locations::check_locations;
+pub(crate) use shared::{Given, Shared};
 
-use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span, Spanned, nearest};
-use rmg_core::dungeon::{TextureId, Textures};
+use rmg_core::diag::{Span, Spanned, nearest};
+use rmg_core::dungeon::TextureId;
 use toml::de::{DeTable, DeValue};
 
 use crate::chance::Amount;
@@ -36,9 +36,6 @@ const MAX_SIDE: u32 = rmg_core::MapSize::MAX_SIDE as u32;
 /// Names of the kinds of a part, each with its reader.
 pub(crate) type Kinds<T> = [(&'static str, fn(&mut Fields<'_, '_>) -> T)];
 
-/// The items of each type.
-pub(crate) type ItemTypes = BTreeMap<String, Arc<[Arc<str>]>>;
-
 /// A tag that a part uses as location.
 #[derive(Debug)]
 pub(crate) struct UsedTag {
@@ -47,44 +44,9 @@ pub(crate) struct UsedTag {
     allows_wall: bool,
 }
 
-/// The state that all tables of a file share.
-#[derive(Debug, Default)]
-pub(crate) struct Shared {
-    /// The location of the first byte of the current file.
-    pub(crate) base: Cell<u32>,
-    /// Whether a file could not be read.
-    pub(crate) is_unreadable: Cell<bool>,
-    pub(crate) diagnostics: RefCell<DiagnosticList>,
-    pub(crate) textures: RefCell<Textures>,
-    /// Textures that a part places.
-    pub(crate) placed_textures: RefCell<BTreeSet<TextureId>>,
-    /// Textures that a part replaces, with the location in the file.
-    pub(crate) source_textures: RefCell<Vec<(TextureId, Span)>>,
-    /// Tags of rooms.
-    pub(crate) tags: RefCell<BTreeSet<String>>,
-    /// Tags that a part uses as location.
-    pub(crate) locations: RefCell<Vec<UsedTag>>,
-    pub(crate) traps: RefCell<BTreeMap<String, TrapSpec>>,
-    /// `None`: the file has no such list, and the game chooses the items.
-    pub(crate) item_types: RefCell<Option<ItemTypes>>,
-}
-
-impl Shared {
-    /// Returns the location of a range of the current file.
-    pub(crate) fn span(&self, range: Range<usize>) -> Span {
-        let narrow = |at: usize| u32::try_from(at).unwrap_or(u32::MAX).saturating_add(self.base.get());
-        Span::new(narrow(range.start), narrow(range.end))
-    }
-
-    pub(crate) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
-        let diagnostic = || Diagnostic::new(Severity::Error, code, Some(span), message).help(help);
-        self.diagnostics.borrow_mut().push_with(Severity::Error, diagnostic);
-    }
-}
-
 /// A table of a configuration.
 pub(crate) struct Fields<'r, 't> {
-    pub(crate) shared: &'r Shared,
+    pub(crate) shared: &'r Shared<'r>,
     pub(crate) table: Option<&'r DeTable<'t>>,
     /// The location of the table.
     pub(crate) span: Span,
@@ -101,12 +63,17 @@ impl fmt::Debug for Fields<'_, '_> {
 }
 
 impl<'r, 't> Fields<'r, 't> {
-    pub(crate) fn new(shared: &'r Shared, table: &'r DeTable<'t>, span: Span, what: &'static str) -> Self {
+    pub(crate) fn new(
+        shared: &'r Shared<'r>,
+        table: &'r DeTable<'t>,
+        span: Span,
+        what: &'static str,
+    ) -> Self {
         Self { shared, table: Some(table), span, what, read_keys: Vec::new() }
     }
 
     /// Creates a table without keys, to find out which keys a part reads.
-    pub(crate) fn empty(shared: &'r Shared) -> Self {
+    pub(crate) fn empty(shared: &'r Shared<'r>) -> Self {
         Self { shared, table: None, span: Span::default(), what: "part", read_keys: Vec::new() }
     }
 

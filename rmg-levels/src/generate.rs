@@ -107,7 +107,7 @@ fn partition_and_fill(
 
 fn bad_sections(job: &LevelJob<'_>, partitioner: &dyn Partitioner, why: &'static str) -> LevelError {
     let level_type = job.parts.name.clone();
-    LevelError::BadSections { level: job.id, level_type, partitioner: partitioner.name(), why }
+    LevelError::BadSections { level: job.id, level_type, partitioner: partitioner.name().to_owned(), why }
 }
 
 /// Returns the sections of the level. Checks the result of custom partitioners.
@@ -194,7 +194,7 @@ impl Filling<'_> {
             Self::Room { generator, fill, .. } => {
                 let fill = fill.iter().flat_map(|fill| &fill.tags);
                 let tags = generator.tags().iter().chain(fill).cloned().collect();
-                Section { area, room: generator.name().into(), tags }
+                Section { area, room: generator.name().to_owned().into(), tags }
             }
         }
     }

@@ -78,6 +78,7 @@ mod generate;
 pub mod graph;
 mod guard;
 mod job;
+mod own;
 pub mod partition;
 mod places;
 mod prove;
@@ -99,6 +100,7 @@ pub use doors::DoorRule;
 pub use draft::{Draft, DraftTile};
 pub use dungeon::{Dungeon, DungeonProof, MAX_LEVELS, MAX_TILES};
 pub use error::LevelError;
+pub use own::{OwnParts, OwnTextures};
 pub use places::Places;
 pub use prove::prove_level;
 pub use read::{

@@ -8,6 +8,7 @@
 //!   Ctrl-C.
 //! - `errors`: converts errors of the library to exceptions with the same messages and fields.
 //! - `layer`: layers of maps without a copy.
+//! - `parts`: functions of Python as parts of levels.
 
 mod entrance_rando;
 mod errors;
@@ -16,6 +17,7 @@ mod layer;
 mod map;
 mod objects;
 mod pack;
+mod parts;
 mod relatives;
 mod running;
 mod sweep;

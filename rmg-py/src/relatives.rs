@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use rmg::entrances::{PlayersGenerator, Policy};
-use rmg::levels::LevelFormat;
+use rmg::levels::{LevelFormat, OwnParts};
 use rmg::sketch::{self, Sketch};
 use rmg::view::tiled::Sidecar;
 use rmg::worlds::Process;
 
 use crate::errors::{raised, simple};
+use crate::parts::{PartList, own_parts};
 use crate::running::interruptible;
 
 /// A case: the path of its file, or its text.
@@ -291,7 +292,8 @@ fn puzzles(
 
 /// Generates levels from a configuration. `text` is TOML, `json` is JSON.
 #[pyfunction]
-#[pyo3(signature = (seed, path=None, text=None, json=None, start=None, depth=1))]
+#[pyo3(signature = (seed, path=None, text=None, json=None, start=None, depth=1, parts=Vec::new()))]
+#[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
 pub(crate) fn level(
     py: Python<'_>,
     seed: u64,
@@ -300,17 +302,20 @@ pub(crate) fn level(
     json: Option<&str>,
     start: Option<String>,
     depth: u32,
+    parts: PartList,
 ) -> PyResult<String> {
     let case = levels_case(py, path, text, json)?;
-    written(py, move |to| {
-        let made = levels(case, seed, start, depth)?.generate()?;
+    let (own, raised) = own_parts(py, parts)?;
+    let result = written(py, move |to| {
+        let made = levels(case, seed, start, depth, &own)?.generate()?;
         Ok(made.write(LevelFormat::Json, "", to).map(drop)?)
-    })
+    });
+    raised.take().map_or(result, Err)
 }
 
 /// Generates levels and returns a file of them, and the picture of its tiles for Tiled: name and bytes.
 #[pyfunction]
-#[pyo3(signature = (seed, format, name, path=None, text=None, json=None, start=None, depth=1))]
+#[pyo3(signature = (seed, format, name, path=None, text=None, json=None, start=None, depth=1, parts=Vec::new()))]
 #[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
 pub(crate) fn level_file<'py>(
     py: Python<'py>,
@@ -322,10 +327,15 @@ pub(crate) fn level_file<'py>(
     json: Option<&str>,
     start: Option<String>,
     depth: u32,
+    parts: PartList,
 ) -> PyResult<FileBytes<'py>> {
     let case = levels_case(py, path, text, json)?;
     let format = level_format(py, format)?;
-    file(py, move |to| Ok(levels(case, seed, start, depth)?.generate()?.write(format, &name, to)?))
+    let (own, raised) = own_parts(py, parts)?;
+    let result = file(py, move |to| {
+        Ok(levels(case, seed, start, depth, &own)?.generate()?.write(format, &name, to)?)
+    });
+    raised.take().map_or(result, Err)
 }
 
 /// Generates a puzzle and returns a file of it: text, dot, svg, or a format of levels for its dungeon of
@@ -416,10 +426,11 @@ fn levels(
     seed: u64,
     start: Option<String>,
     depth: u32,
+    own: &OwnParts,
 ) -> Result<rmg::levels::Generator, rmg::Error> {
     let generator = match case {
-        Case::File(path) => rmg::levels::Generator::from_file(path),
-        Case::Text(text) => rmg::levels::Generator::from_text(&text),
+        Case::File(path) => rmg::levels::Generator::from_file_with(path, own),
+        Case::Text(text) => rmg::levels::Generator::parse_with("the configuration", &text, None, own),
     }?
     .seed(seed)
     .depth(depth);

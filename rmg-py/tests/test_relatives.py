@@ -1,8 +1,12 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -138,6 +142,116 @@ def test_a_file_and_a_dictionary_give_the_same_levels(root: Path) -> None:
     made = rmg.level(path, seed=7, depth=2)
     assert made == rmg.level(tomllib.loads(path.read_text()), seed=7, depth=2)
     assert len(made["levels"]) >= 2
+
+
+OWN = """
+start = "shrine"
+contexts = [{ size = [40, 24], floor = "earth", wall = "rock" }]
+partitioners = [{ kind = "halves", loops = 50 }]
+rooms = [{ kind = "cross", floor = "marble" }]
+fills = [{ creators = [{ kind = "altar", on = "anywhere", percent = 100, textures = ["altar"] }] }]
+decorators = [{ kind = "moss", textures = ["moss", "ivy"] }]
+portals = [{ icon = "stairs", escape_stairs = true }]
+"""
+
+
+def cross(width: int, height: int, random: Random) -> list[str]:
+    arm = random.randint(1, min(width, height) // 2)
+    return [
+        "".join("." if abs(2 * x - width + 1) < arm or abs(2 * y - height + 1) < arm else "#" for x in range(width))
+        for y in range(height)
+    ]
+
+
+def halves(width: int, height: int, random: Random) -> list[tuple[int, int, int, int]]:
+    cut = random.randint(8, width - 8)
+    return [(0, 0, cut, height), (cut, 0, width - cut, height)]
+
+
+def moss(rows: list[str], random: Random) -> list[tuple[int, int, str, str]]:
+    floor = [(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter in ".,"]
+    return [(*tile, "floor", "moss") for tile in random.sample(floor, 5)] + [(0, 0, "ornament", "ivy")]
+
+
+def altar(x: int, y: int, random: Random) -> dict[str, str] | None:
+    return {"furniture": "altar"} if random.random() < 0.1 else {"item": "candle"} if x == y else None
+
+
+PARTS = rmg.LevelParts(
+    shapes={"cross": cross}, partitioners={"halves": halves}, decorators={"moss": moss}, creators={"altar": altar}
+)
+
+
+def test_own_parts_are_used_by_name(tmp_path: Path) -> None:
+    made = rmg.level(OWN, seed=7, parts=PARTS)
+    (level,) = made["levels"]
+    assert [section["room"] for section in level["sections"]] == ["cross", "cross"]
+    moss_id = made["textures"].index("moss")
+    assert sum(row.count(moss_id) for row in level["floor"]) == 5
+    assert level["ornament"][0][0] == made["textures"].index("ivy")
+    assert any(made["textures"].index("altar") in row for row in level["ornament"])
+    assert made == rmg.level(OWN, seed=7, parts=PARTS) != rmg.level(OWN, seed=8, parts=PARTS)
+    made.save(tmp_path / "own.png")
+    assert (tmp_path / "own.png").read_bytes() == made.picture()
+    with pytest.raises(rmg.InvalidError, match="unknown kind of partitioner `halves`"):
+        rmg.level(OWN, seed=7)
+
+
+def test_own_parts_that_fail_raise_a_part_error() -> None:
+    def fail(*_: object) -> Any:
+        raise KeyError("lamp")
+
+    def made(**changes: dict[str, Callable[..., Any]]) -> None:
+        rmg.level(OWN, seed=7, parts=replace(PARTS, **changes))
+
+    with pytest.raises(rmg.PartError, match="the shape `cross` raised KeyError") as raised:
+        made(shapes={"cross": fail})
+    assert raised.value.part == "shape `cross`" and isinstance(raised.value.__cause__, KeyError)
+    for shape, message in [
+        (3, "int instead of a list of rows"),
+        ("...", "str instead of a list"),
+        ([], "a drawing of 0x0 tiles"),
+        (["." * 90], "a drawing of 90x1 tiles; the section has"),
+        (["..", "."], "the row '.'"),
+        (["._"], "the row '._'"),
+        ([7], "the row 7"),
+        (["###"], "a drawing without floor"),
+        ([".#."], "column 2 cannot be reached"),
+    ]:
+        with pytest.raises(rmg.PartError, match=re.escape(message)):
+            made(shapes={"cross": lambda *_, shape=shape: shape})
+    for sections, message in [
+        (None, "NoneType instead of a list of sections"),
+        ([], "no section"),
+        ([5], "int instead of a section"),
+        ([(0, 0, 40)], "the section (0, 0, 40); sections are"),
+        ([(0, 0, 41, 24)], "outside of the level of 40x24 tiles"),
+        ([(0, 0, 40, 4)], "at least 5x5 tiles"),
+        ([(0, 0, 20, 24), (19, 0, 21, 24)], "which overlap"),
+    ]:
+        with pytest.raises(rmg.PartError, match=re.escape(message)):
+            made(partitioners={"halves": lambda *_, sections=sections: sections})
+    with pytest.raises(rmg.ImpossibleError, match="the sections of `halves` are not connected"):
+        made(partitioners={"halves": lambda *_: [(0, 0, 10, 10), (20, 12, 10, 10)]})
+    for change, message in [
+        ((0, 0, "floor", "moss"), "a floor at (0, 0), where the level has `#`"),
+        ((0, 0, "wall", "mos"), "the texture 'mos'; `textures` in the configuration lists `moss`, `ivy`"),
+        ((40, 0, "wall", "moss"), "outside of the level"),
+        ((0, 0, "roof", "moss"), "the layer 'roof'"),
+        ((0, 0), "the change (0, 0)"),
+    ]:
+        with pytest.raises(rmg.PartError, match=re.escape(message)):
+            made(decorators={"moss": lambda *_, change=change: [change]})
+    for thing, message in [
+        (5, "int instead of a dictionary"),
+        ({"light": "lamp"}, "the key 'light'"),
+        ({"item": 3}, "3 as name of `item`"),
+        ({"furniture": "throne"}, "the texture 'throne'"),
+    ]:
+        with pytest.raises(rmg.PartError, match=re.escape(message)):
+            made(creators={"altar": lambda *_, thing=thing: thing})
+    with pytest.raises(TypeError, match="shapes must map names to functions"):
+        made(shapes={"cross": 5})  # type: ignore[dict-item]
 
 
 def test_errors_of_cases_have_locations() -> None:

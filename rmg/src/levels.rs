@@ -24,10 +24,11 @@ use rmg_core::diag::{Diagnostic, Span};
 use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
-use crate::files::read_text;
+use crate::files::{read_bytes, read_text};
 use crate::levels::dungeon::DungeonLevel;
-use crate::puzzle::PUZZLE_LEVEL;
+use crate::puzzle::{MAX_PICTURE, PUZZLE_LEVEL};
 use crate::view::level::{DungeonFile, write_json, write_png, write_text, write_tmj, write_tmx, write_uvtt};
+use crate::view::mask::read_mask;
 use crate::view::tiled::Sidecar;
 
 pub use rmg_core::dungeon;
@@ -73,9 +74,17 @@ impl Generator {
     /// # Errors
     /// [`Error::Unreadable`]; [`Error::Invalid`] with all diagnostics of the file.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
+        Self::from_file_with(path, &OwnParts::default())
+    }
+
+    /// Reads a configuration file (TOML) that uses own parts of the program.
+    ///
+    /// # Errors
+    /// As [`from_file`](Self::from_file).
+    pub fn from_file_with(path: impl AsRef<Path>, own: &OwnParts) -> Result<Self, Error> {
         let path = path.as_ref();
         let text = read_text(path, "a configuration file", MAX_BYTES)?;
-        Self::parse_in(&path.display().to_string(), &text, path.parent())
+        Self::parse_with(&path.display().to_string(), &text, path.parent(), own)
     }
 
     /// Reads a configuration from a text (TOML).
@@ -100,15 +109,23 @@ impl Generator {
     /// # Errors
     /// As [`from_text`](Self::from_text).
     pub fn parse_in(name: &str, text: &str, folder: Option<&Path>) -> Result<Self, Error> {
+        Self::parse_with(name, text, folder, &OwnParts::default())
+    }
+
+    /// As [`parse_in`](Self::parse_in), for a text that uses own parts of the program.
+    ///
+    /// # Errors
+    /// As [`from_text`](Self::from_text).
+    pub fn parse_with(name: &str, text: &str, folder: Option<&Path>, own: &OwnParts) -> Result<Self, Error> {
         let load = |path: &str, outer: &str| {
             let folder = if outer == name { folder } else { Path::new(outer).parent() };
             let folder = folder.ok_or("a text has no folder, so it cannot include files")?;
             let file = without_dots(&folder.join(path));
-            let text =
-                read_text(&file, "a configuration file", MAX_BYTES).map_err(|error| error.to_string())?;
+            let is_picture = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+            let text = if is_picture { mask_text(&file)? } else { included_text(&file)? };
             Ok((file.display().to_string(), text))
         };
-        let read = read_sources(name, text, &load);
+        let read = read_sources(name, text, &load, own);
         let (factory, diagnostics) = (read.factory, by_source(&read.sources, read.diagnostics));
         match factory {
             Some(factory) => Ok(Self { warnings: diagnostics, ..Self::new(factory) }),
@@ -191,6 +208,17 @@ impl Generator {
             notes: dungeon.notes().to_vec(),
         })
     }
+}
+
+fn included_text(path: &Path) -> Result<String, String> {
+    read_text(path, "a configuration file", MAX_BYTES).map_err(|error| error.to_string())
+}
+
+/// Returns a picture as the drawing of an outline: light pixels are floor, colored ones doors.
+fn mask_text(path: &Path) -> Result<String, String> {
+    let bytes = read_bytes(path, "a picture", MAX_PICTURE).map_err(|error| error.to_string())?;
+    let rows = read_mask(&bytes).map_err(|error| error.to_string())?;
+    Ok(rows.join("\n").replace(['S', 'G'], "+"))
 }
 
 /// Returns a path without `.` and with `..` resolved, so that a file has one name.

@@ -43,7 +43,7 @@ pub use tiles::{TiledPuzzle, tile_puzzle};
 /// Maximum size of a configuration file, in bytes. A thousand states take about 60 KB.
 pub const MAX_BYTES: usize = 4 << 20;
 /// Maximum size of the picture of an outline, in bytes.
-const MAX_PICTURE: usize = 4 << 20;
+pub(crate) const MAX_PICTURE: usize = 4 << 20;
 
 /// Reads a configuration. Its outline may be a picture in a folder.
 ///

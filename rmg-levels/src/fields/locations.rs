@@ -47,7 +47,7 @@ impl<'r> Fields<'r, '_> {
 }
 
 /// Warns of locations that no room of the file has. Those that look like a typo are errors.
-pub(crate) fn check_locations(shared: &Shared) {
+pub(crate) fn check_locations(shared: &Shared<'_>) {
     let tags = shared.tags.borrow();
     for UsedTag { word, at, allows_wall } in shared.locations.borrow().iter() {
         if tags.contains(word) {

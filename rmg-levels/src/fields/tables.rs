@@ -4,6 +4,7 @@ use rmg_core::diag::Spanned;
 use toml::de::DeValue;
 
 use super::{Fields, Kinds, suggestion};
+use crate::own::OwnKind;
 
 impl<'r, 't> Fields<'r, 't> {
     /// Returns the tables of a list. Empty if the key is missing.
@@ -49,24 +50,33 @@ impl<'r, 't> Fields<'r, 't> {
     }
 
     /// Reads the part that the key `kind` of this table names. `None` after an error.
-    pub(crate) fn kind<T>(&mut self, kinds: &Kinds<T>) -> Option<T> {
+    pub(crate) fn kind<T: OwnKind>(&mut self, kinds: &Kinds<T>) -> Option<T> {
         let Some(kind) = self.spanned_text("kind") else {
             if self.value("kind").is_none() {
                 self.missing("kind", &format!("\"{}\"", kinds[0].0));
             }
             return None;
         };
+        self.kind_with(kind, kinds, &format!("kind of {}", self.what))
+    }
+
+    /// Reads the part of that kind: an own one, otherwise a built-in one.
+    fn kind_with<T: OwnKind>(&mut self, kind: Spanned<&str>, kinds: &Kinds<T>, what: &str) -> Option<T> {
+        if let Some(own) = T::read(kind.value, self) {
+            return Some(own);
+        }
         let Some((_, read)) = kinds.iter().find(|(name, _)| *name == kind.value) else {
-            let help = suggestion(kind.value, kinds.iter().map(|(name, _)| *name));
-            let message = format!("unknown kind of {} `{}`", self.what, kind.value);
-            self.error("unknown-name", kind.span, message, &help);
+            let own = T::names(self.shared.own());
+            let known = own.iter().map(|name| &**name).chain(kinds.iter().map(|(name, _)| *name));
+            let message = format!("unknown {what} `{}`", kind.value);
+            self.error("unknown-name", kind.span, message, &suggestion(kind.value, known));
             return None;
         };
         Some(read(self))
     }
 
     /// Reads one part: a table with `kind`, or only the name of a kind that needs no keys.
-    pub(crate) fn part<T>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Option<T> {
+    pub(crate) fn part<T: OwnKind>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Option<T> {
         let (value, at) = self.value(key)?;
         match value {
             DeValue::Table(table) => {
@@ -76,10 +86,8 @@ impl<'r, 't> Fields<'r, 't> {
                 Some(part)
             }
             DeValue::String(name) => {
-                let known: Vec<_> = kinds.iter().map(|(name, read)| (*name, *read)).collect();
-                let read = self.known_word(key, Spanned::new(name.trim(), at), &known)?;
                 let mut fields = Fields { table: None, span: at, ..Fields::empty(self.shared) };
-                Some(read(&mut fields))
+                fields.kind_with(Spanned::new(name.trim(), at), kinds, key)
             }
             other => {
                 self.wrong_type(key, "a table with `kind`", other, at);
@@ -89,7 +97,7 @@ impl<'r, 't> Fields<'r, 't> {
     }
 
     /// Reads a list of parts: tables with `kind`.
-    pub(crate) fn parts<T>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Vec<T> {
+    pub(crate) fn parts<T: OwnKind>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Vec<T> {
         let tables = self.tables(key, "part").into_iter();
         tables
             .filter_map(|mut fields| {

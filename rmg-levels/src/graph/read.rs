@@ -117,20 +117,96 @@ impl Outline {
             floor: Grid::new(1, 1, true),
             doors: Vec::new(),
         };
-        let Some((value, at)) = fields.value("map") else {
-            fields.missing("map", "'''\n#####\n#...+\n#####\n'''");
-            return single;
-        };
-        let DeValue::String(text) = value else {
-            fields.wrong_type("map", "a drawing as text", value, at);
-            return single;
-        };
-        match Self::parse(&name, text) {
+        let Some((text, at)) = drawing(fields) else { return single };
+        match Self::parse(&name, &text) {
             Ok(outline) => outline.with_freedom(can_turn, can_mirror),
             Err(error) => {
                 fields.error("bad-outline", at, error.to_string(), &error.help());
                 single
             }
         }
+    }
+}
+
+/// Returns the drawing of an outline, and where it is in the file: `map`, or the file that `mask` names.
+fn drawing(fields: &mut Fields<'_, '_>) -> Option<(String, Span)> {
+    let mask = fields.spanned_text("mask");
+    let map = fields.value("map");
+    match (map, mask) {
+        (Some((_, at)), Some(_)) => {
+            fields.error(
+                "two-drawings",
+                at,
+                "an outline has `map` and `mask`".to_owned(),
+                "remove one of them",
+            );
+            None
+        }
+        (Some((DeValue::String(text), at)), None) => Some((text.to_string(), at)),
+        (Some((other, at)), None) => {
+            fields.wrong_type("map", "a drawing as text", other, at);
+            None
+        }
+        (None, Some(path)) => {
+            let masks = &fields.shared.masks;
+            masks.set(masks.get() + 1);
+            let loaded = if masks.get() > LevelGraph::MAX_OUTLINES {
+                Err(format!("more than {} masks are not read", LevelGraph::MAX_OUTLINES))
+            } else {
+                fields.shared.load(path.value)
+            };
+            match loaded {
+                Ok(text) => Some((text, path.span)),
+                Err(reason) => {
+                    let message = format!("cannot read the mask `{}`: {reason}", path.value);
+                    fields.error(
+                        "bad-mask",
+                        path.span,
+                        message,
+                        "write the path of a PNG or text file, relative to this file",
+                    );
+                    None
+                }
+            }
+        }
+        (None, None) => {
+            if fields.value("mask").is_none() {
+                fields.missing("map", "'''\n#####\n#...+\n#####\n'''");
+            }
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{OwnParts, ReadSources, read_sources};
+
+    fn codes(outline: &str) -> Vec<&'static str> {
+        let text = format!(
+            "start = 'cave'\ncontexts = [{{ size = [30, 20], floor = 'earth', wall = 'rock' }}]\n\
+             portals = [{{ icon = 'ladder', escape_stairs = true }}]\n\
+             graphs = [{{ floor = 'earth', links = [['a', 'b']], rooms = [{{ name = 'a' }}, {{ name = 'b' }}], \
+             outlines = [{{ name = 'hole', {outline} }}] }}]\n"
+        );
+        let load = |path: &str, outer: &str| match (path, outer) {
+            ("hole.txt", "cave.toml") => Ok((path.to_owned(), " ... \n....+\n".to_owned())),
+            ("bad.txt", _) => Ok((path.to_owned(), "..x".to_owned())),
+            _ => Err("no such file".to_owned()),
+        };
+        let ReadSources { factory, diagnostics, .. } =
+            read_sources("cave.toml", &text, &load, &OwnParts::default());
+        assert_eq!(factory.is_some(), diagnostics.is_empty());
+        diagnostics.iter().map(|diagnostic| diagnostic.code).collect()
+    }
+
+    #[test]
+    fn an_outline_is_a_drawing_or_a_file() {
+        assert_eq!(codes("mask = 'hole.txt'"), [""; 0]);
+        assert_eq!(codes("mask = 'none.png'"), ["bad-mask"]);
+        assert_eq!(codes("mask = 'bad.txt'"), ["bad-outline"]);
+        assert_eq!(codes("mask = 'hole.txt', map = '...'"), ["two-drawings"]);
+        assert_eq!(codes("rotate = true"), ["missing-key"]);
+        assert_eq!(codes("mask = 3"), ["wrong-type"]);
     }
 }

@@ -15,7 +15,7 @@ pub const MIN_SECTION: u16 = 5;
 /// Divides levels into sections.
 pub trait Partitioner: fmt::Debug + Send + Sync {
     /// Returns the name in configurations.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// Returns the smallest width and height that a section of such a level can have; 0 if no tile is left.
     fn smallest_section(&self, width: u16, height: u16) -> (u16, u16);

@@ -10,8 +10,9 @@ use super::sources::{Load, Source, SourceReader};
 use crate::adders::{Adder, CreatureAdder, ItemAdder, PortalAdder, TrapAdder};
 use crate::config::{LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 use crate::doors::DoorRule;
-use crate::fields::{Fields, Shared, check_locations, suggestion};
+use crate::fields::{Fields, Given, Shared, check_locations, suggestion};
 use crate::graph::LevelGraph;
+use crate::own::OwnParts;
 use crate::rooms::Fill;
 use crate::vault::Vault;
 use crate::{corridors, decor, partition, rooms, traps};
@@ -26,7 +27,7 @@ use crate::{corridors, decor, partition, rooms, traps};
 #[must_use]
 pub fn read_configuration(text: &str) -> (Option<LevelFactory>, Vec<Diagnostic>) {
     let none = |_: &str, _: &str| Err("a text has no folder, so it cannot include files".to_owned());
-    let read = read_sources("the configuration", text, &none);
+    let read = read_sources("the configuration", text, &none, &OwnParts::default());
     (read.factory, read.diagnostics)
 }
 
@@ -45,14 +46,16 @@ pub struct ReadSources {
 ///
 /// # Arguments
 /// - `load`: returns the name and the text of a file, given the path as written and the name of the file that
-///   includes it; or the reason why it cannot be read, for the message.
+///   includes it; or the reason why it cannot be read, for the message. It returns pictures of outlines as
+///   the drawing of an [outline](crate::graph::Outline::parse).
+/// - `own`: parts of the program that the file can use.
 ///
 /// # Cost
 /// O(bytes log bytes). At most [`MAX_FILES`](super::MAX_FILES) files of [`MAX_BYTES`](super::MAX_BYTES) are
 /// read, each once.
 #[must_use]
-pub fn read_sources(name: &str, text: &str, load: Load<'_>) -> ReadSources {
-    let shared = Shared::default();
+pub fn read_sources(name: &str, text: &str, load: Load<'_>, own: &OwnParts) -> ReadSources {
+    let shared = Shared { given: Given { load: Some(load), own: Some(own) }, ..Shared::default() };
     let mut reader = SourceReader { shared: &shared, load, read_root, sources: Vec::new(), open: Vec::new() };
     let configuration = reader.read(name.to_owned(), text, None, LevelConfiguration::new(""));
     let sources = reader.sources;
@@ -145,7 +148,7 @@ fn each<T: ?Sized>(
     })
 }
 
-fn read_item_types(fields: &mut Fields<'_, '_>, shared: &Shared) {
+fn read_item_types(fields: &mut Fields<'_, '_>, shared: &Shared<'_>) {
     let mut types = shared.item_types.borrow().clone().unwrap_or_default();
     let entries = fields.entries("item_types");
     let is_there = !entries.is_empty();
@@ -177,7 +180,7 @@ fn read_item_types(fields: &mut Fields<'_, '_>, shared: &Shared) {
 }
 
 /// Reads `[traps.NAME]`. Traps that trigger others are read last, when the others are known.
-fn read_traps(fields: &mut Fields<'_, '_>, shared: &Shared) {
+fn read_traps(fields: &mut Fields<'_, '_>, shared: &Shared<'_>) {
     let is_trigger = |value: &DeValue<'_>| {
         let DeValue::Table(table) = value else { return false };
         table.get("kind").and_then(|kind| kind.get_ref().as_str()) == Some("remote-trigger")
@@ -211,7 +214,7 @@ fn read_traps(fields: &mut Fields<'_, '_>, shared: &Shared) {
 }
 
 /// Reads `[colors]`: `"texture" = "#rrggbb"`.
-fn read_colors(fields: &mut Fields<'_, '_>, shared: &Shared) {
+fn read_colors(fields: &mut Fields<'_, '_>, shared: &Shared<'_>) {
     for (name, name_at, value, at) in fields.entries("colors") {
         let color = value.as_str().and_then(parse_color);
         match color {
@@ -239,7 +242,7 @@ fn parse_color(text: &str) -> Option<[u8; 3]> {
 }
 
 /// Reports textures that are replaced or colored although no part places them.
-fn check_source_textures(shared: &Shared) {
+fn check_source_textures(shared: &Shared<'_>) {
     let (textures, placed) = (shared.textures.borrow(), shared.placed_textures.borrow());
     for (id, at) in shared.source_textures.borrow().iter() {
         if *id != TextureId::NONE && !placed.contains(id) {

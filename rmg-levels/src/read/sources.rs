@@ -30,7 +30,7 @@ pub struct Source {
 }
 
 pub(super) struct SourceReader<'l> {
-    pub(super) shared: &'l Shared,
+    pub(super) shared: &'l Shared<'l>,
     pub(super) load: Load<'l>,
     pub(super) read_root: ReadRoot,
     pub(super) sources: Vec<Source>,
@@ -57,7 +57,7 @@ impl SourceReader<'_> {
             last.start.saturating_add(u32::try_from(last.text.len()).unwrap_or(u32::MAX)).saturating_add(1)
         });
         self.sources.push(Source { name: name.clone(), text: text.to_owned(), start });
-        self.shared.base.set(start);
+        self.enter(&name, start);
         let (root, errors) = DeTable::parse_recoverable(text);
         if !errors.is_empty() {
             for error in &errors {
@@ -70,16 +70,22 @@ impl SourceReader<'_> {
         let mut fields = Fields::new(shared, root.get_ref(), Span::new(start, start), "configuration");
         let includes: Vec<(String, Span)> =
             fields.list_of_texts("include").iter().map(|path| (path.value.to_owned(), path.span)).collect();
-        self.open.push(name);
+        self.open.push(name.clone());
         let mut configuration = configuration;
         for (path, at) in includes {
             configuration = self.include(&path, at, configuration);
         }
         self.open.pop();
-        self.shared.base.set(start);
+        self.enter(&name, start);
         configuration = (self.read_root)(&mut fields, configuration);
         fields.finish();
         configuration
+    }
+
+    /// Makes a file the current one.
+    fn enter(&self, name: &str, start: u32) {
+        self.shared.base.set(start);
+        name.clone_into(&mut self.shared.name.borrow_mut());
     }
 
     fn include(&mut self, path: &str, at: Span, configuration: LevelConfiguration) -> LevelConfiguration {

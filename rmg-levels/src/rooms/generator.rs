@@ -10,7 +10,7 @@ use crate::site::{Room, RoomSite};
 /// Fills a section. First all rooms are carved and joined, then each room gets its furniture.
 pub trait RoomGenerator: fmt::Debug + Send + Sync {
     /// Returns the name in configurations.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// Returns additional tags of its rooms: locations for portals, traps, creatures and items. The
     /// [`name`](Self::name) is always a tag.

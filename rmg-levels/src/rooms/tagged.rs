@@ -24,7 +24,7 @@ impl TaggedRoom {
 }
 
 impl RoomGenerator for TaggedRoom {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         self.room.name()
     }
 

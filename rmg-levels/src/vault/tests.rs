@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rmg_core::Seed;
 use rmg_core::dungeon::{DoorKind, DungeonLevel};
 
-use crate::{Dungeon, LevelError, LevelFactory, ReadSources, read_configuration, read_sources};
+use crate::{Dungeon, LevelError, LevelFactory, OwnParts, ReadSources, read_configuration, read_sources};
 
 /// Loads files of `examples/levels`.
 fn example(name: &str) -> Result<(String, String), String> {
@@ -16,7 +16,8 @@ fn example(name: &str) -> Result<(String, String), String> {
 
 fn read_example(name: &str) -> LevelFactory {
     let (_, text) = example(name).unwrap();
-    let ReadSources { factory, diagnostics, .. } = read_sources(name, &text, &|path, _| example(path));
+    let ReadSources { factory, diagnostics, .. } =
+        read_sources(name, &text, &|path, _| example(path), &OwnParts::default());
     factory.unwrap_or_else(|| panic!("{name}: {diagnostics:?}"))
 }
 
@@ -118,7 +119,7 @@ fn included_files_have_their_own_locations_and_cycles_are_refused() {
         _ => Err("no such file".to_owned()),
     };
     let places = |text: &str| {
-        let read = read_sources("a.toml", text, &files);
+        let read = read_sources("a.toml", text, &files, &OwnParts::default());
         let place = |diagnostic: &rmg_core::diag::Diagnostic| {
             let at = diagnostic.span.map_or(0, |span| span.start);
             let source = read.sources.iter().rev().find(|source| source.start <= at).unwrap();
@@ -131,7 +132,7 @@ fn included_files_have_their_own_locations_and_cycles_are_refused() {
     assert_eq!(places(&text), [("unknown-name", "b.toml".to_owned(), 48)]);
     assert_eq!(places(&format!("include = 'd.toml'\n{own}")), [("include-cycle", "d.toml".to_owned(), 10)]);
     assert_eq!(places(&format!("include = 'e.toml'\n{own}")), [("bad-include", "a.toml".to_owned(), 10)]);
-    let good = read_sources("a.toml", &format!("include = 'c.toml'\n{own}"), &files);
+    let good = read_sources("a.toml", &format!("include = 'c.toml'\n{own}"), &files, &OwnParts::default());
     assert_eq!(
         (good.factory.map(|factory| factory.title().to_owned()), good.sources.len()),
         (Some("c".to_owned()), 2)

@@ -34,6 +34,7 @@ from ._errors import (
     NotMonotoneError,
     OtherSweepError,
     PackError,
+    PartError,
     RuleError,
     RuleTooComplexError,
     UnreadableError,
@@ -43,6 +44,7 @@ from ._errors import (
 from ._generate import generate
 from ._map import Map, audit
 from ._native import __version__
+from ._parts import LevelParts
 from ._progress import Progress
 from ._relatives import LevelResult, PuzzleResult, entrances, entrances_of_players, level, puzzle, worlds
 from ._results import EntrancesResult, PlayersResult, WorldsResult
@@ -62,6 +64,7 @@ __all__ = [
     "GameError",
     "HookError",
     "ImpossibleError",
+    "LevelParts",
     "LevelResult",
     "Map",
     "MapError",
@@ -69,6 +72,7 @@ __all__ = [
     "NotMonotoneError",
     "OtherSweepError",
     "PackError",
+    "PartError",
     "PlayersResult",
     "Progress",
     "PuzzleResult",

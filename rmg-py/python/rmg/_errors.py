@@ -20,6 +20,7 @@ __all__ = [
     "NotMonotoneError",
     "OtherSweepError",
     "PackError",
+    "PartError",
     "RuleError",
     "RuleTooComplexError",
     "UnreadableError",
@@ -148,6 +149,13 @@ class ImpossibleError(Error):
 
 class HookError(Error):
     """A callback requested an invalid connection."""
+
+
+class PartError(Error):
+    """An own part of levels raised an exception (``__cause__``), or returned something invalid."""
+
+    #: The part, such as ``shape `cross```.
+    part: str
 
 
 class RuleError(Error):

@@ -1,6 +1,6 @@
 """The native module, the crate `rmg-py`. The other modules of this package are its public interface."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any, final
 
@@ -221,6 +221,7 @@ def level(
     json: str | None = None,
     start: str | None = None,
     depth: int = 1,
+    parts: Sequence[tuple[str, str, Callable[..., Any]]] = [],
 ) -> str: ...
 def level_file(
     seed: int,
@@ -231,6 +232,7 @@ def level_file(
     json: str | None = None,
     start: str | None = None,
     depth: int = 1,
+    parts: Sequence[tuple[str, str, Callable[..., Any]]] = [],
 ) -> tuple[bytes, tuple[str, bytes] | None]: ...
 def puzzle_file(
     seed: int,

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _native
+from ._parts import LevelParts
 from ._results import EntrancesResult, PlayersResult, WorldsResult
 from ._values import Document, document, number, optional_number, optional_text
 
@@ -242,7 +243,9 @@ def puzzle(
     return result
 
 
-def level(config: CaseLike, *, seed: int, start: str | None = None, depth: int = 1) -> LevelResult:
+def level(
+    config: CaseLike, *, seed: int, start: str | None = None, depth: int = 1, parts: LevelParts | None = None
+) -> LevelResult:
     """Generates levels of a dungeon from modular parts.
 
     Args:
@@ -250,15 +253,17 @@ def level(config: CaseLike, *, seed: int, start: str | None = None, depth: int =
         seed: The seed. The same seed gives the same dungeon.
         start: The type of the first level. Default: the type that the configuration names.
         depth: The depth to generate. 1 generates only the first level.
+        parts: Functions that the configuration uses by name.
 
     Raises:
         UnreadableError, InvalidError: The configuration cannot be read or has errors.
         ImpossibleError: The level type is unknown, or the dungeon exceeds the maximum number of levels or tiles.
+        PartError: An own part raised an exception, or returned something invalid.
     """
     path, text = _case(config)
     json_text, toml_text = (text, None) if isinstance(config, Mapping) else (None, text)
     start, depth, seed = optional_text(start, "start"), number(depth, "depth", 1, 2**32 - 1), number(seed, "seed")
-    options = (path, toml_text, json_text, start, depth)
+    options = (path, toml_text, json_text, start, depth, [] if parts is None else parts._list())
     result = LevelResult(document(_native.level(seed, *options)))
     result._write = lambda extension, name: _native.level_file(seed, extension, name, *options)
     return result

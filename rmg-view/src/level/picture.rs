@@ -1,10 +1,11 @@
 //! Pictures of dungeon levels. Floors and walls have the colors of their textures, and furniture is drawn as
 //! blocks. Badges with letters mark portals, creatures, items and traps.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use rmg_core::TilePos;
-use rmg_core::dungeon::{Door, DoorKind, DungeonLevel, Marks, PortalTarget, TextureId, TrapEffect};
+use rmg_core::dungeon::{Door, DoorKind, DungeonLevel, Item, Marks, PortalTarget, TextureId, TrapEffect};
 use rmg_jobs::Pool;
 
 use super::colors::texture_color;
@@ -21,6 +22,8 @@ const WANTED_WIDTH: i32 = 1200;
 const TILE_PIXELS: (i32, i32) = (2, 24);
 /// Maximum side of a picture. Levels that would exceed it get the smallest tiles.
 const MAX_SIDE: i32 = 16_384;
+/// Minimum width of a picture, for the caption and the legend.
+const MIN_WIDTH: i32 = 640;
 /// Empty pixels around levels.
 const MARGIN: i32 = 16;
 /// Height in pixels of the caption above a level, and of the legend below it.
@@ -61,8 +64,9 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
         let message = format!("the picture is too large: {} levels need {}x{} pixels", count, size.0, size.1);
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
-    let paint = |canvas: &mut Canvas| paint(file, pixels, canvas);
-    write_bands((size.0.max(640), size.1), GROUND, None, &Pool::single(), paint, to)
+    let width = size.0.max(MIN_WIDTH);
+    let paint = |canvas: &mut Canvas| paint(file, pixels, width, canvas);
+    write_bands((width, size.1), GROUND, None, &Pool::single(), paint, to)
 }
 
 /// Pixels per tile of the picture for virtual tabletops.
@@ -87,7 +91,7 @@ pub(super) fn write_board(level: &DungeonLevel, to: &mut impl Write) -> io::Resu
 }
 
 /// Paints the part of the levels that is on the canvas.
-fn paint(file: &DungeonFile<'_>, pixels: i32, canvas: &mut Canvas) {
+fn paint(file: &DungeonFile<'_>, pixels: i32, width: i32, canvas: &mut Canvas) {
     let mut top = MARGIN;
     for level in file.levels {
         let caption = format!(
@@ -103,7 +107,7 @@ fn paint(file: &DungeonFile<'_>, pixels: i32, canvas: &mut Canvas) {
         let view = View { level, left: MARGIN, top: top + CAPTION, pixels };
         view.paint(canvas);
         let bottom = view.top + i32::from(level.height()) * pixels;
-        paint_legend(canvas, Point::new(MARGIN, bottom + 8));
+        paint_legend(canvas, Point::new(MARGIN, bottom + 8), width, level);
         top = bottom + CAPTION + MARGIN;
     }
 }
@@ -142,7 +146,7 @@ impl View<'_> {
             }
         }
         for item in &self.level.items {
-            self.badge(canvas, item.tile, ITEM, '!');
+            self.badge(canvas, item.tile, ITEM, item_sign(self.level, item).0);
         }
         for creature in &self.level.creatures {
             let letter = creature.name.chars().find(|letter| letter.is_alphabetic()).unwrap_or('@');
@@ -169,11 +173,7 @@ impl View<'_> {
             let color = if is_seen { color } else { color.mix(DARK, 150) };
             canvas.fill(&rect, color, 255);
             if ornament != TextureId::NONE {
-                canvas.fill(
-                    &rect.grown(-(self.pixels / 3).max(1)),
-                    PAPER.mix(self.color(ornament), 120),
-                    255,
-                );
+                canvas.fill(&rect.grown(-(self.pixels / 3).max(1)), on_wall(self.level, ornament), 255);
             }
             return;
         }
@@ -254,21 +254,83 @@ impl View<'_> {
     }
 }
 
-fn paint_legend(canvas: &mut Canvas, at: Point) {
+/// Signs of the legend: how each is painted, and its name.
+enum Sign {
+    /// A badge.
+    Round(Color),
+    /// The badge of an item.
+    Letter(char),
+    /// An ornament of walls, or furniture.
+    Square(Color),
+}
+
+/// Returns what the level has, with the colors in the picture: exits, objects and kinds of doors, then the
+/// ornaments of walls.
+fn legend(level: &DungeonLevel) -> Vec<(Sign, &str)> {
+    let leads = |is: fn(&PortalTarget) -> bool| level.portals.iter().any(|portal| is(&portal.target));
+    let has_door = |kinds: &[DoorKind]| level.doors.iter().any(|door| kinds.contains(&door.kind));
+    let badges = [
+        (OUT, "exit", leads(|target| matches!(target, PortalTarget::Exit))),
+        (DOWN, "down", leads(|target| matches!(target, PortalTarget::Down(_)))),
+        (UP, "up", leads(|target| matches!(target, PortalTarget::Up(..)))),
+        (CREATURE, "creature", !level.creatures.is_empty()),
+        (TRAP, "trap", !level.traps.is_empty()),
+        (DOOR, "door", has_door(&[DoorKind::Open, DoorKind::Closed])),
+        (LOCKED, "locked door", has_door(&[DoorKind::Locked])),
+        (DARK, "S secret door", has_door(&[DoorKind::Secret])),
+    ];
+    let badges = badges.into_iter().filter(|(.., is_there)| *is_there);
+    let on_walls = level.marks.iter().filter(|(_, marks)| !marks.has(Marks::OPEN));
+    let ornaments: BTreeSet<TextureId> =
+        on_walls.map(|(tile, _)| level.ornament[tile]).filter(|id| *id != TextureId::NONE).collect();
+    let ornaments =
+        ornaments.into_iter().map(|id| (Sign::Square(on_wall(level, id)), level.textures.name(id)));
+    let items: BTreeSet<(char, &str)> = level.items.iter().map(|item| item_sign(level, item)).collect();
+    let items = items.into_iter().map(|(letter, word)| (Sign::Letter(letter), word));
+    let badges = badges.map(|(color, word, _)| (Sign::Round(color), word));
+    badges.chain(items).chain(ornaments).collect()
+}
+
+/// Returns the letter of an item and its meaning: the key of a door, parts of puzzles, or any item.
+fn item_sign(level: &DungeonLevel, item: &Item) -> (char, &'static str) {
+    let is_key = || item.name.is_some() && level.doors.iter().any(|door| door.key == item.name);
+    match item.item_type.as_deref() {
+        Some("key") => ('k', "key"),
+        Some("switch") => ('s', "switch"),
+        Some("goal") => ('G', "goal"),
+        _ if is_key() => ('k', "key"),
+        _ => ('!', "item"),
+    }
+}
+
+/// Returns the color of an ornament on a wall.
+fn on_wall(level: &DungeonLevel, ornament: TextureId) -> Color {
+    let [red, green, blue] = texture_color(&level.textures, ornament);
+    PAPER.mix(Color(red, green, blue), 120)
+}
+
+/// Paints as much of the legend as fits into that width.
+fn paint_legend(canvas: &mut Canvas, at: Point, width: i32, level: &DungeonLevel) {
     let mut left = at.x;
-    for (color, word) in [
-        (OUT, "exit"),
-        (DOWN, "down"),
-        (UP, "up"),
-        (CREATURE, "creature"),
-        (ITEM, "item"),
-        (TRAP, "trap"),
-        (DOOR, "door"),
-        (LOCKED, "locked"),
-    ] {
+    for (sign, word) in legend(level) {
+        let next = left + 16 + FontSize::Small.width(word) + 18;
+        if next > width {
+            break;
+        }
         let dot = Rect { left, top: at.y + 1, right: left + 11, bottom: at.y + 12 };
-        canvas.fill_round(&dot, 5, color, 255);
+        match sign {
+            Sign::Round(color) => {
+                canvas.fill_round(&dot.grown(1), 6, PAPER, 255);
+                canvas.fill_round(&dot, 5, color, 255);
+            }
+            Sign::Letter(letter) => {
+                canvas.fill_round(&dot.grown(1), 6, ITEM, 255);
+                let at = Point::new(dot.left + (12 - FontSize::Small.letter().0) / 2, at.y);
+                canvas.text(at, &letter.to_string(), FontSize::Small, INK);
+            }
+            Sign::Square(color) => canvas.fill(&dot.grown(-2), color, 255),
+        }
         canvas.text(Point::new(left + 16, at.y), word, FontSize::Small, PAPER);
-        left += 16 + FontSize::Small.width(word) + 18;
+        left = next;
     }
 }

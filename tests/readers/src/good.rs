@@ -163,6 +163,11 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
         Format::Worlds => vec![include_bytes!("cases/worlds.json").to_vec()],
         Format::Record => vec![records::file(&[records::run(), records::unfinished()]), records::file(&[])],
         Format::Results => results::files(),
+        Format::LevelResult => vec![include_bytes!("cases/level-result.json").to_vec()],
+        Format::PuzzleResult => vec![
+            include_bytes!("cases/puzzle-result.json").to_vec(),
+            include_bytes!("cases/cycles-result.json").to_vec(),
+        ],
     }
 }
 

@@ -1,5 +1,6 @@
 //! Files that are designed to make a reader use as much memory as possible.
 
+mod levels;
 mod maps;
 mod records;
 mod results;
@@ -31,6 +32,8 @@ pub fn hostile(format: Format) -> Vec<HostileFile> {
         Format::Entrances | Format::Puzzle | Format::Worlds => texts::logic(),
         Format::Record => records::record(),
         Format::Results => results::results(),
+        Format::LevelResult => levels::level_results(),
+        Format::PuzzleResult => levels::puzzle_results(),
     }
 }
 

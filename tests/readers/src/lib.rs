@@ -59,11 +59,15 @@ pub enum Format {
     Record,
     /// Results of sweeps.
     Results,
+    /// Levels as JSON.
+    LevelResult,
+    /// Puzzles as JSON, which are proved again.
+    PuzzleResult,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::H3m,
         Self::Campaign,
         Self::Vmap,
@@ -76,6 +80,8 @@ impl Format {
         Self::Worlds,
         Self::Record,
         Self::Results,
+        Self::LevelResult,
+        Self::PuzzleResult,
     ];
 }
 
@@ -154,6 +160,12 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
             }
         }
         Format::Record => record::read(bytes).map(drop).map_err(|error| vec![error.to_string()]),
+        Format::LevelResult => {
+            rmg_formats::level_json::read(&text()).map(drop).map_err(|error| vec![error.to_string()])
+        }
+        Format::PuzzleResult => {
+            rmg_logic::puzzle::read_result(&text()).map(drop).map_err(|error| vec![error.to_string()])
+        }
         Format::Results => read_results(bytes).map_err(|error| vec![error.to_string()]),
     }
 }

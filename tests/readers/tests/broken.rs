@@ -22,7 +22,12 @@ fn real(format: Format) -> Vec<Vec<u8>> {
         Format::Template => &["vcmi-templates/symmetric", "vcmi-templates/heroes3"],
         Format::Table => &["h3t"],
         Format::Entrances | Format::Puzzle | Format::Worlds => &["logic"],
-        Format::Rmgmap | Format::Pack | Format::Record | Format::Results => &[],
+        Format::Rmgmap
+        | Format::Pack
+        | Format::Record
+        | Format::Results
+        | Format::LevelResult
+        | Format::PuzzleResult => &[],
     };
     let folders = folders.iter().filter_map(|folder| corpus(folder));
     let entries = folders.flat_map(|folder| std::fs::read_dir(folder).unwrap());
@@ -133,6 +138,13 @@ fn broken_records_are_read_or_refused() {
 #[test]
 fn broken_results_are_read_or_refused() {
     check(Format::Results);
+}
+
+#[test]
+fn broken_levels_and_puzzles_are_read_or_refused() {
+    for format in [Format::LevelResult, Format::PuzzleResult] {
+        check(format);
+    }
 }
 
 #[test]

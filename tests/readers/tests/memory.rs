@@ -199,6 +199,16 @@ fn hostile_results_take_little_memory() {
 }
 
 #[test]
+fn hostile_levels_and_puzzles_take_little_memory() {
+    let levels = hostile_files(Format::LevelResult);
+    assert!(levels.iter().all(|(_, outcome)| outcome.is_err()), "{levels:?}");
+    let dead_end = "has an order of use that leads to a dead end";
+    let puzzles = hostile_files(Format::PuzzleResult);
+    assert_refused(&puzzles, &[("a dial of a million values, with keys", dead_end), ("runs", "no puzzle")]);
+    assert!(puzzles.iter().all(|(_, outcome)| outcome.is_err()), "{puzzles:?}");
+}
+
+#[test]
 fn broken_results_take_little_memory() {
     let files = good::files(Format::Results);
     let broken = (0..3000_usize).map(|round| {

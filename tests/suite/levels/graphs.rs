@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use rmg_core::dungeon::{DungeonLevel, LevelId, Location, Marks, TextureId, Textures, room_graph};
+use rmg_core::dungeon::{Area, DungeonLevel, LevelId, Location, Marks, TextureId, Textures, room_graph};
 use rmg_core::{Seed, TilePos};
 use rmg_levels::adders::{Leads, PortalAdder};
 use rmg_levels::graph::{GraphError, GraphLink, GraphRoom, LevelGraph, Outline};
@@ -98,6 +98,71 @@ proptest! {
     }
 }
 
+/// Returns whether rooms of these sizes fit into the inside of a level, with a wall between them: tries all
+/// positions.
+fn fits(rooms: &[(u16, u16)], placed: &mut Vec<Area>, inside: (u16, u16)) -> bool {
+    let Some((width, height)) = rooms.get(placed.len()).copied() else { return true };
+    for top in 0..=inside.1.saturating_sub(height) {
+        for left in 0..=inside.0.saturating_sub(width) {
+            let apart = |other: &Area| {
+                left > other.left + other.width
+                    || other.left > left + width
+                    || top > other.top + other.height
+                    || other.top > top + height
+            };
+            if left + width <= inside.0 && top + height <= inside.1 && placed.iter().all(apart) {
+                placed.push(Area::new(left, top, width, height));
+                if fits(rooms, placed, inside) {
+                    return true;
+                }
+                placed.pop();
+            }
+        }
+    }
+    false
+}
+
+proptest! {
+    #![proptest_config(cases(64))]
+
+    /// The smallest level around a layout refutes every proof that it is too small.
+    #[test]
+    fn a_level_that_is_as_large_as_a_layout_is_never_too_small(number in any::<u64>(), rooms in 1usize..10) {
+        let graph = graph_case(rooms, number);
+        let layout = graph.layout((150, 150), &mut Seed(number).at("test").stream());
+        if let Ok(layout) = layout {
+            let areas = || layout.rooms.iter().map(|room| room.area);
+            let (left, top) =
+                (areas().map(|area| area.left).min().unwrap(), areas().map(|area| area.top).min().unwrap());
+            let right = areas().map(|area| area.right()).max().unwrap();
+            let bottom = areas().map(|area| area.bottom()).max().unwrap();
+            // with a wall on each side
+            prop_assert_eq!(graph.check(Some((right - left + 3, bottom - top + 3))), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_level_into_which_the_rooms_fit_is_never_too_small(
+        sizes in proptest::collection::vec((1u16..6, 1u16..6), 2..4),
+        inside in (3u16..12, 3u16..12),
+    ) {
+        let map = |(width, height): &(u16, u16)| vec![".".repeat((*width).into()); (*height).into()].join("\n");
+        let outlines = sizes.iter().map(|size| Outline::parse("o", &map(size)).unwrap().with_freedom(false, false));
+        let rooms = (0..sizes.len()).map(|at| GraphRoom::new(&format!("r{at}")).with_outlines(vec![at]));
+        let graph = LevelGraph {
+            outlines: outlines.collect(),
+            rooms: rooms.collect(),
+            links: (1..sizes.len()).map(|at| GraphLink::new(at - 1, at)).collect(),
+            passage: 9,
+            floor: TextureId(1),
+        };
+        let checked = graph.check(Some((inside.0 + 2, inside.1 + 2)));
+        let is_refused =
+            matches!(checked, Err(GraphError::TooSmall { .. } | GraphError::OutlineTooLarge { .. }));
+        prop_assert!(!is_refused || !fits(&sizes, &mut Vec::new(), inside), "{:?}", checked);
+    }
+}
+
 /// A layout refutes every proof of impossibility: graphs that come from a layout are never refused.
 #[test]
 fn graphs_of_solved_levels_pass_the_check_and_most_graphs_are_decided() {
@@ -160,6 +225,7 @@ fn impossible_graphs_are_refused_with_the_culprit() {
     let many: Vec<(usize, usize)> = (1..9).map(|at| (at - 1, at)).collect();
     assert!(matches!(graph(9, &many, SQUARE, 1).check(Some((12, 12))), Err(GraphError::TooSmall { .. })));
     // a level of 8x8 tiles has the area of three squares, but no two fit next to each other
+    assert!(!fits(&[(3, 3); 3], &mut Vec::new(), (6, 6)) && !fits(&[(3, 3); 2], &mut Vec::new(), (6, 6)));
     let narrow = graph(3, &many[..2], SQUARE, 1).check(Some((8, 8)));
     assert!(matches!(narrow, Err(GraphError::TooSmall { needs: 12, has: 9, side: 2, .. })), "{narrow:?}");
     assert_eq!(graph(4, &many[..3], SQUARE, 1).check(Some((9, 9))), Ok(()));

@@ -1,10 +1,12 @@
 //! Generates thousands of modular levels, checks each with the oracle, and measures the time of a level.
 
 use std::error::Error;
-use std::fs;
+use std::path::PathBuf;
 use std::time::Duration;
+use std::{fs, io};
 
 use clap::Args;
+use rmg::levels::Generator;
 use rmg_core::Seed;
 use rmg_core::dungeon::LevelId;
 use rmg_jobs::Stopwatch;
@@ -22,6 +24,9 @@ pub(super) struct Arguments {
     /// Number of levels, over all parts and section sizes from 5x5.
     #[arg(long, default_value_t = 10_000)]
     levels: usize,
+    /// Number of levels of each configuration that comes with the program: templates/levels, examples/levels.
+    #[arg(long, default_value_t = 0)]
+    shipped: usize,
     /// Number of levels for the median of each time.
     #[arg(long, default_value_t = 51)]
     repeats: u64,
@@ -34,7 +39,7 @@ pub(super) struct Arguments {
 const TARGETS: [(u16, u16, f64); 2] = [(80, 60, 0.5), (320, 240, 8.0)];
 
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
-    let sound = check_levels(arguments.levels);
+    let sound = check_levels(arguments.levels) && check_shipped(arguments.shipped)?;
     let fast = measure_times(arguments.repeats);
     Ok(sound && (fast || !arguments.judge))
 }
@@ -42,11 +47,36 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
 /// Runs cases until the given number of levels is generated; returns true if all are sound and none was
 /// refused.
 fn check_levels(wanted: usize) -> bool {
+    check_until(wanted, |number, check| check(&factory(&level_case(number))))
+}
+
+/// Checks levels of all shipped configurations; returns true if all are sound and none was refused.
+fn check_shipped(wanted: usize) -> Result<bool, Box<dyn Error>> {
+    let mut is_good = true;
+    for folder in ["templates/levels", "examples/levels"].map(|folder| workspace_root().join(folder)) {
+        let mut files: Vec<PathBuf> =
+            fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+        files.sort();
+        // parts that others include have no start
+        for file in files.iter().filter(|_| wanted > 0) {
+            let Ok(generator) = Generator::from_file(file) else {
+                println!("{} is no configuration of its own", file.display());
+                continue;
+            };
+            println!("{}", file.display());
+            is_good &= check_until(wanted, |_, check| check(generator.factory()));
+        }
+    }
+    Ok(is_good)
+}
+
+/// Checks dungeons until they have the given number of levels. `with` calls its argument with the factory of
+/// a dungeon.
+fn check_until(wanted: usize, with: impl Fn(u64, &mut dyn FnMut(&LevelFactory))) -> bool {
     let (mut levels, mut dungeons, mut unsound, mut refused, mut unmet) = (0, 0u64, 0, 0, 0);
     let clock = Stopwatch::start();
-    while levels < wanted {
-        let factory = factory(&level_case(dungeons));
-        match make_all(&factory, dungeons) {
+    while levels < wanted && refused < 100 {
+        with(dungeons, &mut |factory| match make_all(factory, dungeons) {
             Ok(made) => {
                 levels += made.len();
                 unmet += made.iter().map(|level| level.unmet.len()).sum::<usize>();
@@ -61,7 +91,7 @@ fn check_levels(wanted: usize) -> bool {
                 refused += 1;
                 println!("case {dungeons}: {error}");
             }
-        }
+        });
         dungeons += 1;
     }
     let seconds = clock.elapsed().as_secs_f64();

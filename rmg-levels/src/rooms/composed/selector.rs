@@ -39,7 +39,7 @@ impl Selector {
     ];
 
     /// Reads the keys `on` and `percent` (default: 50) of a creator.
-    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+    pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
         let selector = fields.word("on", &Self::NAMES, None).unwrap_or(Self::CenterTile);
         let percent = fields.percent("percent", 50);
         match selector {
