@@ -1,7 +1,7 @@
 //! The examples with vaults, doors and included files are sound, and use what they describe.
 
 use rmg_core::Seed;
-use rmg_levels::{Dungeon, LevelFactory, read_sources};
+use rmg_levels::{Dungeon, LevelFactory, OwnParts, read_sources};
 use rmg_tests::level_oracle::{dungeon_diagnostics, level_diagnostics};
 use rmg_tests::template_files::workspace_root;
 
@@ -14,7 +14,7 @@ fn example(name: &str) -> LevelFactory {
         Ok((path.to_owned(), text))
     };
     let (_, text) = load(name, "").unwrap();
-    let read = read_sources(name, &text, &load);
+    let read = read_sources(name, &text, &load, &OwnParts::default());
     read.factory.unwrap_or_else(|| panic!("{name}: {:?}", read.diagnostics))
 }
 
