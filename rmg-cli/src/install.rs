@@ -9,9 +9,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use rmg::jobs::Pool;
-use rmg::template::Loss;
 use rmg::{CancelToken, MapView};
-use serde_json::json;
 
 use crate::failure::in_words;
 use crate::map_files::{check_h3m, map_bytes, read_map, write_map};
@@ -84,17 +82,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         let (pool, cancel) = (Pool::single(), CancelToken::new()); // game files need no drawing
         write_map(&output, args.overwrite, &MapView::new(&loaded.model, &pack), &pool, &cancel)?;
     }
-    report(args, "map", &output.path, &[])
-}
-
-/// Prints the path of what was installed, and the losses of its conversion.
-fn report(args: &InstallArgs, kind: &str, path: &Path, losses: &[Loss]) -> Result<(), Failure> {
-    if args.json {
-        let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
-        let result = json!({ "kind": kind, "path": path.display().to_string(), "losses": losses });
-        return print_document("rmg-install", members(result));
-    }
-    print(&format!("installed {}\n", path.display()))
+    args.report("map", &output.path, &[])
 }
 
 /// Returns the format in which the game gets the map.

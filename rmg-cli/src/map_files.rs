@@ -1,7 +1,7 @@
 //! Reading and writing of finished maps.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rmg::games::foreign::PlanChanges;
 use rmg::games::h3m::Campaign;
@@ -9,7 +9,7 @@ use rmg::jobs::Pool;
 use rmg::model::OtherPack;
 use rmg::text::counted;
 use rmg::view::tiled::Sidecar;
-use rmg::{CancelToken, ContentPack, MapBytes, MapModel, MapView, OpenedMap, Pack};
+use rmg::{CancelToken, ContentPack, Game, MapBytes, MapModel, MapView, OpenedMap, Pack};
 
 use crate::bounded_file;
 use crate::interrupt::{CancellableWriter, unless_cancelled};
@@ -109,6 +109,20 @@ pub(crate) fn pack_mismatch(OpenedMap { model: map, pack, unknown, .. }: &Opened
 pub(crate) fn unknown_note(map: &OpenedMap) -> Option<String> {
     let count = map.unknown.as_ref()?.objects.len();
     (count > 0).then(|| format!("note      not checked: {} of unknown kind\n", counted(count, "object")))
+}
+
+impl PackArgs {
+    /// Loads the packs; without --pack, that of Horn of the Abyss if one of the maps needs it. Maps that
+    /// cannot be read do not count here; reading them reports the error.
+    pub(crate) fn load_for_maps(&self, maps: &[PathBuf]) -> Result<Pack, Failure> {
+        let is_of_hota = |path: &PathBuf| {
+            !is_standard(path) && map_bytes(path).is_ok_and(|map| map.built_in_game() == Game::Hota)
+        };
+        if self.names().is_empty() && maps.iter().any(is_of_hota) {
+            return Ok(Pack::of_game(Game::Hota));
+        }
+        self.load()
+    }
 }
 
 /// Reads a map in the format of its extension. Prints all diagnostics before it returns an error.

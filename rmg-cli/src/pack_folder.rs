@@ -7,9 +7,7 @@ use rmg::files::similar;
 use rmg::pack::BUILT_IN;
 use rmg::{ContentPack, Game, Pack, PackSource};
 
-use crate::bounded_file::is_standard;
 use crate::failure::Failure;
-use crate::map_files::map_bytes;
 
 /// Options that select the content pack.
 #[derive(Debug, clap::Args)]
@@ -58,18 +56,6 @@ impl PackArgs {
             Some(game) if self.folders.is_empty() => Ok(Pack::of_game(game)),
             _ => self.load(),
         }
-    }
-
-    /// Loads the packs; without --pack, that of Horn of the Abyss if one of the maps needs it. Maps that
-    /// cannot be read do not count here; reading them reports the error.
-    pub(crate) fn load_for_maps(&self, maps: &[PathBuf]) -> Result<Pack, Failure> {
-        let is_of_hota = |path: &PathBuf| {
-            !is_standard(path) && map_bytes(path).is_ok_and(|map| map.built_in_game() == Game::Hota)
-        };
-        if self.folders.is_empty() && maps.iter().any(is_of_hota) {
-            return Ok(Pack::of_game(Game::Hota));
-        }
-        self.load()
     }
 
     fn check_folders(&self) -> Result<(), Failure> {

@@ -2,10 +2,13 @@
 
 mod depths;
 mod locations;
+mod own_kind;
 mod shared;
 mod tables;
 
 pub(crate) use locations::check_locations;
+pub(crate) use own_kind::OwnKind;
+pub use shared::Load;
 pub(crate) use shared::{Given, Shared};
 
 use std::fmt;

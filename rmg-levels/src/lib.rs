@@ -100,11 +100,10 @@ pub use doors::DoorRule;
 pub use draft::{Draft, DraftTile};
 pub use dungeon::{Dungeon, DungeonProof, MAX_LEVELS, MAX_TILES};
 pub use error::LevelError;
+pub use fields::Load;
 pub use own::{OwnParts, OwnTextures};
 pub use places::Places;
 pub use prove::prove_level;
-pub use read::{
-    Load, MAX_BYTES, MAX_FILES, ReadSources, Source, known_keys, read_configuration, read_sources,
-};
+pub use read::{MAX_BYTES, MAX_FILES, ReadSources, Source, known_keys, read_configuration, read_sources};
 pub use site::{Gate, Room, RoomSite};
 pub use vault::Vault;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::{Area, TextureId};
@@ -10,7 +10,7 @@ use rmg_core::dungeon::{Area, TextureId};
 use crate::connect::Connector;
 use crate::corridors::Corridor;
 use crate::decor::Decorator;
-use crate::fields::Fields;
+use crate::fields::{Fields, OwnKind};
 use crate::partition::Partitioner;
 use crate::rooms::RoomGenerator;
 use crate::rooms::composed::creator::Creator;
@@ -125,69 +125,63 @@ impl OwnParts {
     }
 }
 
-/// A kind of part. Some can be own parts.
-pub(crate) trait OwnKind: Sized {
-    /// Returns the names of the own parts of this kind.
-    fn names(_: &OwnParts) -> Vec<Arc<str>> {
-        Vec::new()
-    }
+static NO_PARTS: LazyLock<OwnParts> = LazyLock::new(OwnParts::default);
 
-    /// Reads the keys of the own part with that name. `None` if there is none.
-    fn read(_: &str, _: &mut Fields<'_, '_>) -> Option<Self> {
-        None
-    }
+/// Returns the own parts that the program gave to the reader.
+fn own<'r>(fields: &Fields<'r, '_>) -> &'r OwnParts {
+    fields.shared.given.own.and_then(|own| own.downcast_ref()).unwrap_or(&NO_PARTS)
 }
 
 impl OwnKind for Arc<dyn Shape> {
-    fn names(own: &OwnParts) -> Vec<Arc<str>> {
-        own.shapes.keys().cloned().collect()
+    fn names(fields: &Fields<'_, '_>) -> Vec<Arc<str>> {
+        own(fields).shapes.keys().cloned().collect()
     }
 
     fn read(name: &str, fields: &mut Fields<'_, '_>) -> Option<Self> {
-        fields.shared.own().shapes.get(name).cloned()
+        own(fields).shapes.get(name).cloned()
     }
 }
 
 impl OwnKind for Arc<dyn RoomGenerator> {
-    fn names(own: &OwnParts) -> Vec<Arc<str>> {
-        own.shapes.keys().cloned().collect()
+    fn names(fields: &Fields<'_, '_>) -> Vec<Arc<str>> {
+        own(fields).shapes.keys().cloned().collect()
     }
 
     fn read(name: &str, fields: &mut Fields<'_, '_>) -> Option<Self> {
-        let shape = fields.shared.own().shapes.get(name).cloned()?;
+        let shape = own(fields).shapes.get(name).cloned()?;
         Some(Arc::new(OwnRoom { name: name.into(), floor: fields.texture("floor"), shape }))
     }
 }
 
 impl OwnKind for Arc<dyn Partitioner> {
-    fn names(own: &OwnParts) -> Vec<Arc<str>> {
-        own.partitioners.keys().cloned().collect()
+    fn names(fields: &Fields<'_, '_>) -> Vec<Arc<str>> {
+        own(fields).partitioners.keys().cloned().collect()
     }
 
     fn read(name: &str, fields: &mut Fields<'_, '_>) -> Option<Self> {
-        let part = fields.shared.own().partitioners.get(name).cloned()?;
+        let part = own(fields).partitioners.get(name).cloned()?;
         Some(Arc::new(OwnPartitioner { name: name.into(), part, connector: Connector::read(fields) }))
     }
 }
 
 impl OwnKind for Arc<dyn Decorator> {
-    fn names(own: &OwnParts) -> Vec<Arc<str>> {
-        own.decorators.keys().cloned().collect()
+    fn names(fields: &Fields<'_, '_>) -> Vec<Arc<str>> {
+        own(fields).decorators.keys().cloned().collect()
     }
 
     fn read(name: &str, fields: &mut Fields<'_, '_>) -> Option<Self> {
-        let make = fields.shared.own().decorators.get(name).cloned()?;
+        let make = own(fields).decorators.get(name).cloned()?;
         Some(make(textures(fields)))
     }
 }
 
 impl OwnKind for (Selector, Arc<dyn Creator>) {
-    fn names(own: &OwnParts) -> Vec<Arc<str>> {
-        own.creators.keys().cloned().collect()
+    fn names(fields: &Fields<'_, '_>) -> Vec<Arc<str>> {
+        own(fields).creators.keys().cloned().collect()
     }
 
     fn read(name: &str, fields: &mut Fields<'_, '_>) -> Option<Self> {
-        let make = fields.shared.own().creators.get(name).cloned()?;
+        let make = own(fields).creators.get(name).cloned()?;
         Some((Selector::read(fields), make(textures(fields))))
     }
 }

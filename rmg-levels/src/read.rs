@@ -9,4 +9,4 @@ mod sources;
 
 pub use keys::known_keys;
 pub use root::{ReadSources, read_configuration, read_sources};
-pub use sources::{Load, MAX_BYTES, MAX_FILES, Source};
+pub use sources::{MAX_BYTES, MAX_FILES, Source};

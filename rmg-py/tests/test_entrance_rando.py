@@ -385,7 +385,7 @@ def test_callbacks_see_what_is_reached_and_the_remaining_targets() -> None:
         reached = state.collection_state
         assert reached.has("Lamp") and reached.count("Lamp") == 2 and not reached.has("Lamp", 1, 3)
         assert reached.has("bell of room 8") == (world.get_region("room 8") in state.placed_regions)
-        assert len(state.entrance_lookup) == 48 - len(state.pairings) == len(state.remaining_targets)
+        assert len(state.entrance_lookup) == 24 - len(state.pairings) == len(state.remaining_targets)
         assert all(state.entrance_lookup.find_target(target.name) is None for target in targets)
         if not calls[:-1] or len(state.pairings) != 2:
             return False

@@ -19,6 +19,9 @@ pub use results::{
 #[cfg(feature = "parquet")]
 pub use sweep_folder::SweepFolder;
 
+/// Maximum size of the picture of an outline, in bytes.
+pub(crate) const MAX_PICTURE: usize = 4 << 20;
+
 /// Reads a file of at most `most` bytes. Error messages use `what`, with an article, for the expected
 /// content.
 ///

@@ -29,7 +29,7 @@ use crate::Seed;
 use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
-use crate::files::{read_bytes, read_text};
+use crate::files::{MAX_PICTURE, read_bytes, read_text};
 use crate::levels::{LevelFormat, write_levels};
 use crate::runs::write_run;
 use crate::view::mask::read_mask;
@@ -42,8 +42,6 @@ pub use tiles::{TiledPuzzle, tile_puzzle};
 
 /// Maximum size of a configuration file, in bytes. A thousand states take about 60 KB.
 pub const MAX_BYTES: usize = 4 << 20;
-/// Maximum size of the picture of an outline, in bytes.
-pub(crate) const MAX_PICTURE: usize = 4 << 20;
 
 /// Reads a configuration. Its outline may be a picture in a folder.
 ///

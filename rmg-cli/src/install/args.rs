@@ -1,6 +1,9 @@
 //! Arguments of `rmg install`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use rmg::template::Loss;
+use serde_json::json;
 
 use crate::prelude::*;
 
@@ -35,4 +38,16 @@ pub(super) enum Game {
     Heroes3,
     /// Heroes of Might and Magic III with Horn of the Abyss
     Hota,
+}
+
+impl InstallArgs {
+    /// Prints the path of what was installed, and the losses of its conversion.
+    pub(super) fn report(&self, kind: &str, path: &Path, losses: &[Loss]) -> Result<(), Failure> {
+        if self.json {
+            let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
+            let result = json!({ "kind": kind, "path": path.display().to_string(), "losses": losses });
+            return print_document("rmg-install", members(result));
+        }
+        print(&format!("installed {}\n", path.display()))
+    }
 }

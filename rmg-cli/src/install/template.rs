@@ -63,7 +63,7 @@ pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failu
     if !args.json {
         print(&report(&written.losses))?;
     }
-    super::report(args, "template", &written.path, &written.losses)?;
+    args.report("template", &written.path, &written.losses)?;
     if !args.json && args.game == Game::Vcmi {
         print("next      enable the mod in the launcher of VCMI\n")?;
     }

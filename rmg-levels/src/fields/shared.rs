@@ -1,18 +1,20 @@
 //! What all tables of a configuration share.
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span};
 use rmg_core::dungeon::{TextureId, Textures};
 
 use super::UsedTag;
-use crate::own::OwnParts;
-use crate::read::Load;
 use crate::traps::TrapSpec;
+
+/// Loads a file: path as written, name of the including file -> name and text, or the reason why not.
+pub type Load<'l> = &'l dyn Fn(&str, &str) -> Result<(String, String), String>;
 
 /// The items of each type.
 type ItemTypes = BTreeMap<String, Arc<[Arc<str>]>>;
@@ -49,24 +51,18 @@ pub(crate) struct Shared<'l> {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Given<'l> {
     pub(crate) load: Option<Load<'l>>,
-    pub(crate) own: Option<&'l OwnParts>,
+    /// Its own parts. Their type is known where parts are read ([`OwnKind`](super::OwnKind)), because parts
+    /// use fields.
+    pub(crate) own: Option<&'l dyn Any>,
 }
 
 impl fmt::Debug for Given<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Given").field("own", &self.own).finish_non_exhaustive()
+        f.debug_struct("Given").finish_non_exhaustive()
     }
 }
 
-/// No own parts.
-static NO_PARTS: LazyLock<OwnParts> = LazyLock::new(OwnParts::default);
-
-impl<'l> Shared<'l> {
-    /// Returns the own parts of the program.
-    pub(crate) fn own(&self) -> &'l OwnParts {
-        self.given.own.unwrap_or(&NO_PARTS)
-    }
-
+impl Shared<'_> {
     /// Loads a file that the current one names, as text.
     pub(crate) fn load(&self, path: &str) -> Result<String, String> {
         let load = self.given.load.ok_or("no files can be read")?;

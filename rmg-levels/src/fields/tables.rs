@@ -3,8 +3,7 @@
 use rmg_core::diag::Spanned;
 use toml::de::DeValue;
 
-use super::{Fields, Kinds, suggestion};
-use crate::own::OwnKind;
+use super::{Fields, Kinds, OwnKind, suggestion};
 
 impl<'r, 't> Fields<'r, 't> {
     /// Returns the tables of a list. Empty if the key is missing.
@@ -66,7 +65,7 @@ impl<'r, 't> Fields<'r, 't> {
             return Some(own);
         }
         let Some((_, read)) = kinds.iter().find(|(name, _)| *name == kind.value) else {
-            let own = T::names(self.shared.own());
+            let own = T::names(self);
             let known = own.iter().map(|name| &**name).chain(kinds.iter().map(|(name, _)| *name));
             let message = format!("unknown {what} `{}`", kind.value);
             self.error("unknown-name", kind.span, message, &suggestion(kind.value, known));

@@ -6,11 +6,11 @@ use rmg_core::diag::{Diagnostic, Spanned, has_errors};
 use rmg_core::dungeon::TextureId;
 use toml::de::DeValue;
 
-use super::sources::{Load, Source, SourceReader};
+use super::sources::{Source, SourceReader};
 use crate::adders::{Adder, CreatureAdder, ItemAdder, PortalAdder, TrapAdder};
 use crate::config::{LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 use crate::doors::DoorRule;
-use crate::fields::{Fields, Given, Shared, check_locations, suggestion};
+use crate::fields::{Fields, Given, Load, Shared, check_locations, suggestion};
 use crate::graph::LevelGraph;
 use crate::own::OwnParts;
 use crate::rooms::Fill;
@@ -57,7 +57,7 @@ pub struct ReadSources {
 pub fn read_sources(name: &str, text: &str, load: Load<'_>, own: &OwnParts) -> ReadSources {
     let shared = Shared { given: Given { load: Some(load), own: Some(own) }, ..Shared::default() };
     let mut reader = SourceReader { shared: &shared, load, read_root, sources: Vec::new(), open: Vec::new() };
-    let configuration = reader.read(name.to_owned(), text, None, LevelConfiguration::new(""));
+    let configuration = reader.read(name, text, None, LevelConfiguration::new(""));
     let sources = reader.sources;
     let is_readable = !shared.is_unreadable.get();
     if is_readable {

@@ -4,16 +4,13 @@ use rmg_core::diag::{Diagnostic, Severity, Span};
 use toml::de::DeTable;
 
 use crate::config::LevelConfiguration;
-use crate::fields::{Fields, Shared};
+use crate::fields::{Fields, Load, Shared};
 
 /// Maximum length of a file in bytes. No file written by hand is longer.
 pub const MAX_BYTES: usize = 1 << 20;
 
 /// Maximum number of files of a configuration.
 pub const MAX_FILES: usize = 64;
-
-/// Loads a file: path as written, name of the including file -> name and text, or the reason why not.
-pub type Load<'l> = &'l dyn Fn(&str, &str) -> Result<(String, String), String>;
 
 /// Adds the parts of one file.
 pub(super) type ReadRoot = fn(&mut Fields<'_, '_>, LevelConfiguration) -> LevelConfiguration;
@@ -42,7 +39,7 @@ impl SourceReader<'_> {
     /// Adds the parts of a file to the configuration. `from` is where another file includes it.
     pub(super) fn read(
         &mut self,
-        name: String,
+        name: &str,
         text: &str,
         from: Option<Span>,
         configuration: LevelConfiguration,
@@ -56,8 +53,8 @@ impl SourceReader<'_> {
         let start = last.map_or(0, |last| {
             last.start.saturating_add(u32::try_from(last.text.len()).unwrap_or(u32::MAX)).saturating_add(1)
         });
-        self.sources.push(Source { name: name.clone(), text: text.to_owned(), start });
-        self.enter(&name, start);
+        self.sources.push(Source { name: name.to_owned(), text: text.to_owned(), start });
+        self.enter(name, start);
         let (root, errors) = DeTable::parse_recoverable(text);
         if !errors.is_empty() {
             for error in &errors {
@@ -70,13 +67,13 @@ impl SourceReader<'_> {
         let mut fields = Fields::new(shared, root.get_ref(), Span::new(start, start), "configuration");
         let includes: Vec<(String, Span)> =
             fields.list_of_texts("include").iter().map(|path| (path.value.to_owned(), path.span)).collect();
-        self.open.push(name.clone());
+        self.open.push(name.to_owned());
         let mut configuration = configuration;
         for (path, at) in includes {
             configuration = self.include(&path, at, configuration);
         }
         self.open.pop();
-        self.enter(&name, start);
+        self.enter(name, start);
         configuration = (self.read_root)(&mut fields, configuration);
         fields.finish();
         configuration
@@ -113,7 +110,7 @@ impl SourceReader<'_> {
             self.fail("too-many-files", Some(at), message, "merge some of them");
             return configuration;
         }
-        self.read(name, &text, Some(at), configuration)
+        self.read(&name, &text, Some(at), configuration)
     }
 
     /// Reports that a file is not read.

@@ -1,7 +1,9 @@
 //! Reads results: the JSON that [`outcome`](super::outcome) writes. The puzzle is proved again.
 
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use std::fmt;
+
+use serde::de::{IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::puzzle::apart::Adjacency;
 use crate::puzzle::finished::Puzzle;
@@ -57,13 +59,37 @@ pub enum ResultError {
 #[derive(Deserialize)]
 struct FileForm {
     dungeon: Option<DungeonForm>,
-    #[serde(default)]
-    runs: Vec<RunForm>,
+    /// The first puzzle of several seeds.
+    #[serde(default, deserialize_with = "first_dungeon")]
+    runs: Option<DungeonForm>,
 }
 
 #[derive(Deserialize)]
 struct RunForm {
     dungeon: Option<DungeonForm>,
+}
+
+/// Reads a list of runs, and keeps only the first puzzle.
+fn first_dungeon<'de, D: Deserializer<'de>>(from: D) -> Result<Option<DungeonForm>, D::Error> {
+    struct First;
+
+    impl<'de> Visitor<'de> for First {
+        type Value = Option<DungeonForm>;
+
+        fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+            to.write_str("a list of runs")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut runs: A) -> Result<Self::Value, A::Error> {
+            let mut first = None;
+            while let Some(run) = runs.next_element::<RunForm>()? {
+                first = first.or(run.dungeon);
+            }
+            Ok(first)
+        }
+    }
+
+    from.deserialize_seq(First)
 }
 
 #[derive(Deserialize)]
@@ -199,9 +225,7 @@ pub fn read_result(text: &str) -> Result<Puzzle, ResultError> {
         let message = error.to_string().replace(&format!(" at line {line} column {column}"), "");
         ResultError::Json { line, column, message }
     })?;
-    let mut runs = file.runs.into_iter();
-    let dungeon = file.dungeon.or_else(|| runs.find_map(|run| run.dungeon));
-    read_dungeon(dungeon.ok_or(ResultError::NoPuzzle)?)
+    read_dungeon(file.dungeon.or(file.runs).ok_or(ResultError::NoPuzzle)?)
 }
 
 fn wrong(field: &'static str, why: &'static str) -> ResultError {

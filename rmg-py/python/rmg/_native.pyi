@@ -221,7 +221,7 @@ def level(
     json: str | None = None,
     start: str | None = None,
     depth: int = 1,
-    parts: Sequence[tuple[str, str, Callable[..., Any]]] = [],
+    parts: Sequence[tuple[str, str, Callable[..., Any]]] = ...,
 ) -> str: ...
 def level_file(
     seed: int,
@@ -232,7 +232,7 @@ def level_file(
     json: str | None = None,
     start: str | None = None,
     depth: int = 1,
-    parts: Sequence[tuple[str, str, Callable[..., Any]]] = [],
+    parts: Sequence[tuple[str, str, Callable[..., Any]]] = ...,
 ) -> tuple[bytes, tuple[str, bytes] | None]: ...
 def puzzle_file(
     seed: int,

@@ -42,7 +42,7 @@ const DOCUMENTS: &[(&str, &str, &str, i32)] = &[
         1,
     ),
     ("diff t.json full-t.json", "rmg-diff", "kind old new differs settings zones connections", 1),
-    ("install map.h3m --game hota --dir . --force", "rmg-install", "kind path losses", 0),
+    ("install map.h3m --game hota --dir maps --force", "rmg-install", "kind path losses", 0),
     ("install t.json --game hota --dir . --force", "rmg-install", "kind path losses", 0),
     ("verify map.rmgmap", "rmg-verify", "maps", 0),
     ("verify bad-map.rmgmap map.h3m", "rmg-verify", "maps", 2),

@@ -75,7 +75,7 @@ class ERPlacementState:
         if self._requested is None:
             raise HookError(f"{place}: `connect` works only within `on_connect`")
         pairs = [(exit_name, target_name)]
-        if self.coupled and int(source_exit.randomization_type) == EntranceType.TWO_WAY:
+        if self.coupled and int(source_exit.randomization_type) == EntranceType.TWO_WAY and exit_name != target_name:
             pairs.append((target_name, exit_name))
         used = {target for _, target in self.pairings}
         for exit_, target in pairs:
