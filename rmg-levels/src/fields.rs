@@ -39,14 +39,6 @@ const MAX_SIDE: u32 = rmg_core::MapSize::MAX_SIDE as u32;
 /// Names of the kinds of a part, each with its reader.
 pub(crate) type Kinds<T> = [(&'static str, fn(&mut Fields<'_, '_>) -> T)];
 
-/// A tag that a part uses as location.
-#[derive(Debug)]
-pub(crate) struct UsedTag {
-    word: String,
-    at: Span,
-    allows_wall: bool,
-}
-
 /// A table of a configuration.
 pub(crate) struct Fields<'r, 't> {
     pub(crate) shared: &'r Shared<'r>,

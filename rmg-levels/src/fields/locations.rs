@@ -3,7 +3,8 @@
 use rmg_core::diag::{Diagnostic, Severity, nearest};
 use rmg_core::dungeon::Location;
 
-use super::{Fields, Shared, UsedTag};
+use super::shared::UsedTag;
+use super::{Fields, Shared};
 
 impl<'r> Fields<'r, '_> {
     /// Reads a location on open tiles. Default: anywhere.

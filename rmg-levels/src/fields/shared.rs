@@ -10,7 +10,6 @@ use std::sync::Arc;
 use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span};
 use rmg_core::dungeon::{TextureId, Textures};
 
-use super::UsedTag;
 use crate::traps::TrapSpec;
 
 /// Loads a file: path as written, name of the including file -> name and text, or the reason why not.
@@ -18,6 +17,14 @@ pub type Load<'l> = &'l dyn Fn(&str, &str) -> Result<(String, String), String>;
 
 /// The items of each type.
 type ItemTypes = BTreeMap<String, Arc<[Arc<str>]>>;
+
+/// A tag that a part uses as location.
+#[derive(Debug)]
+pub(crate) struct UsedTag {
+    pub(super) word: String,
+    pub(super) at: Span,
+    pub(super) allows_wall: bool,
+}
 
 /// The state that all tables of a file share.
 #[derive(Debug, Default)]
