@@ -84,12 +84,12 @@ pub(crate) struct CheckArgs {
     explain: Option<String>,
 }
 
-/// Checks all files, even if some have errors. Warnings alone are not a failure.
 /// Returns the kind of a case of another command; `None` for templates and unreadable files.
 pub(crate) fn kind_of_case(path: &Path) -> Option<&'static str> {
     check_case(path).map(|case| case.kind)
 }
 
+/// Checks all files, even if some have errors. Warnings alone are not a failure.
 pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     if let Some(code) = &args.explain {
         return explain(code);

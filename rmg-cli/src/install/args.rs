@@ -41,7 +41,7 @@ pub(super) enum Game {
 }
 
 impl InstallArgs {
-    /// Prints the path of what was installed, and the losses of its conversion.
+    /// Prints the path of what was installed. JSON also has the losses of its conversion.
     pub(super) fn report(&self, kind: &str, path: &Path, losses: &[Loss]) -> Result<(), Failure> {
         if self.json {
             let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();

@@ -191,7 +191,7 @@ impl Builder<'_> {
         match key {
             "type" => words::object(rng).0,
             "subtype" => words::object(rng).1,
-            "creature" => ["griffin", "core:pikeman", "nobody"][rng.index(3)].to_owned(),
+            "creature" => ["griffin", "core:pikeman", "noSuchCreature"][rng.index(3)].to_owned(),
             "id" => {
                 let (object, subtype) = words::object(rng);
                 if rng.chance(1, 2) { object } else { format!("{object}.{subtype}") }
