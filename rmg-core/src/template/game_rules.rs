@@ -11,8 +11,8 @@ pub struct GameRules {
     pub no_spell_research: bool,
     /// Maximum number of rounds of a battle, from 1 to 9999; `None`: no limit.
     pub battle_rounds: Option<u16>,
-    /// Combination artifacts that cannot be assembled, by their order in the game: sorted, without
-    /// duplicates, at most [`MAX_COMBINATION`](Self::MAX_COMBINATION).
+    /// Combination artifacts that cannot be assembled, as numbers of their order in the game from 0
+    /// to [`MAX_COMBINATION`](Self::MAX_COMBINATION): sorted, without duplicates.
     pub unassembled: Vec<u8>,
 }
 

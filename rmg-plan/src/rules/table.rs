@@ -372,7 +372,7 @@ pub(super) const RULES: &[Rule] = &[
                  generator does not copy it: maps have only the zones of the template, with as many players \
                  as it has starts. Connections to zone -1 lead to the copy, so they are ignored. The pack \
                  keeps both unchanged.",
-        source: "The reader of the game. 22 of 94 public packs are for mirrored maps. How the copy is made is \
+        source: "The reader of the game. 20 of 90 public packs are for mirrored maps. How the copy is made is \
                  part of HD mod, which has no public description.",
     },
     Rule {

@@ -1,18 +1,16 @@
-//! Reads the options of packs that state rules of the game. Their defaults and limits are those of the game;
-//! a missing column has no entry here, and an empty cell has an empty one.
+//! Reads the options of packs that state rules of the game. Their defaults and limits are those of the game.
+//! A missing column has no entry in the options, and an empty cell has an empty entry.
 
 use rmg_core::template::{Extra, GameRules, JoiningRules};
+
+use super::numbers::signed;
 
 /// Returns the rules of the whole game.
 pub(super) fn game_rules(options: &[Extra]) -> GameRules {
     let rounds = number(cell(options, "maxBattleRounds").unwrap_or_default());
     let mut unassembled = Vec::new();
     for token in cell(options, "combinationArtifacts").unwrap_or_default().split_whitespace() {
-        let (digits, is_on) = match (token.strip_prefix('+'), token.strip_prefix('-')) {
-            (Some(digits), _) => (digits, true),
-            (_, Some(digits)) => (digits, false),
-            _ => continue,
-        };
+        let (is_on, digits) = signed(token);
         let Some(ordinal) = digits.parse().ok().filter(|ordinal| *ordinal <= GameRules::MAX_COMBINATION)
         else {
             continue;

@@ -17,6 +17,15 @@ pub(super) fn name_of<'c, Id: TableId, R: Record>(
     found.map(|(_, name)| name.as_str())
 }
 
+/// Splits the sign of a token such as `+144` from its digits. A token without a sign has no digits.
+pub(super) fn signed(token: &str) -> (bool, &str) {
+    match (token.strip_prefix('+'), token.strip_prefix('-')) {
+        (Some(digits), _) => (true, digits),
+        (_, Some(digits)) => (false, digits),
+        _ => (true, ""),
+    }
+}
+
 /// Reads a list of enabled and disabled content such as `+144 -3`. Unknown numbers may belong to Horn of the
 /// Abyss, so they become names of its mod.
 pub(super) fn allow_list<'c>(
@@ -27,11 +36,7 @@ pub(super) fn allow_list<'c>(
 ) -> AllowList {
     let mut list = AllowList::default();
     for token in text.value.split_whitespace() {
-        let (is_on, digits) = match (token.strip_prefix('+'), token.strip_prefix('-')) {
-            (Some(digits), _) => (true, digits),
-            (_, Some(digits)) => (false, digits),
-            _ => (true, ""),
-        };
+        let (is_on, digits) = signed(token);
         let Ok(number) = digits.parse::<u16>() else {
             cells.warn("odd-token", text.span, || {
                 let message = format!("invalid {what} `{}`", shown(token));

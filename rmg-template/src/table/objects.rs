@@ -216,7 +216,7 @@ fn content<'t, 'r>(
     }
 }
 
-/// Reads a level that the format counts from 0 or, without `add`, as templates do.
+/// Reads a level that templates can have. `add` is 1 if the format counts it from 0.
 fn level(text: &str, add: u8) -> Option<u8> {
     let level = text.parse::<u8>().ok()?.checked_add(add)?;
     (u32::from(level) <= MAX_RULE_LEVEL).then_some(level)

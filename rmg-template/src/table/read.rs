@@ -177,6 +177,9 @@ pub(super) fn blocks(sheet: &Sheet, columns: &Columns, diagnostics: &mut Diagnos
     blocks
 }
 
+/// The option of packs for mirrored maps.
+const MIRROR: &str = "mirror";
+
 /// Options of a pack for all its templates.
 #[derive(Debug, Default)]
 struct PackOptions {
@@ -209,12 +212,7 @@ impl PackOptions {
         }
         options
     }
-}
 
-/// The option of packs for mirrored maps.
-const MIRROR: &str = "mirror";
-
-impl PackOptions {
     /// Returns the cell that makes it a pack for mirrored maps.
     fn mirror(&self) -> Option<&Extra> {
         self.extras.iter().find(|extra| extra.name == MIRROR)

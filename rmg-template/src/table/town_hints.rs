@@ -23,7 +23,7 @@ use super::context::ZoneIds;
 /// The name of the option with the tokens that stay text.
 const UNKNOWN: &str = "unknownTownHints";
 
-/// Maximum number of tokens of a zone; public packs have up to five.
+/// Maximum number of tokens of a zone; public packs have up to ten.
 const MAX_TOKENS: usize = 64;
 
 /// A token that was read.
@@ -124,7 +124,7 @@ pub(super) fn read(template: &mut Template, ids: &ZoneIds) {
 
 /// The towns of a zone.
 #[derive(Debug, Clone, Copy)]
-struct Counts {
+struct TownCounts {
     player: usize,
     neutral: usize,
     /// Whether the number or the order of its towns is not known: densities, and neutral towns of two kinds.
@@ -132,7 +132,7 @@ struct Counts {
     is_one_faction: bool,
 }
 
-impl Counts {
+impl TownCounts {
     fn of(zone: &Zone) -> Self {
         let nothing = Towns::default();
         let towns = if let OwnOrLike::Own(towns) = &zone.towns { towns } else { &nothing };
@@ -155,21 +155,21 @@ impl Counts {
     }
 }
 
-/// Maximum number of towns of a zone with hints; public packs have up to eight.
+/// Maximum number of towns of a zone with hints; public packs have up to five.
 const MAX_TOWNS: usize = 64;
 
 /// The hints that were read so far.
 #[derive(Debug)]
 struct Hints<'i> {
     ids: &'i ZoneIds,
-    counts: Vec<Counts>,
+    counts: Vec<TownCounts>,
     /// By zone and town, in the order of placement.
     read: Vec<Vec<TownHint>>,
 }
 
 impl<'i> Hints<'i> {
     fn new(template: &Template, ids: &'i ZoneIds) -> Self {
-        let counts: Vec<Counts> = template.zones.iter().map(Counts::of).collect();
+        let counts: Vec<TownCounts> = template.zones.iter().map(TownCounts::of).collect();
         Self { ids, read: vec![Vec::new(); counts.len()], counts }
     }
 
@@ -273,7 +273,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_a_token_or_not(text in "[pndsxt_0-9ť]{0,9}") {
+        fn any_text_is_read_without_a_panic(text in "[pndsxt_0-9ť]{0,9}") {
             let _ = Token::of(&text);
         }
     }

@@ -154,8 +154,8 @@ plain_codes! { ObjectClass(u32) }
 const ABANDONED: u32 = 7;
 
 impl BodyKind {
-    /// Returns the kind of body of a class. Classes that `docs/sources/h3m.md` and
-    /// `h3m-hota.md` do not list have none.
+    /// Returns the kind of body of a class. Classes that neither `docs/sources/h3m.md` nor `h3m-hota.md`
+    /// lists have none.
     #[must_use]
     pub const fn of(version: Version, class: ObjectClass, subclass: u32) -> Self {
         match class {

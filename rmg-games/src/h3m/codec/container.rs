@@ -72,7 +72,7 @@ pub fn is_hota(file: &[u8]) -> bool {
     unpack_up_to(&mut GzDecoder::new(file), version.len(), &mut head).is_ok() && head.starts_with(&version)
 }
 
-/// Minimum number of bytes to reserve.
+/// Number of bytes that are reserved first.
 const PART: usize = 64 << 10;
 
 /// Unpacks until there are `length` bytes, or the stream ends. Doubles the memory, but reserves no more than
