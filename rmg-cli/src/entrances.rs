@@ -46,6 +46,12 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
 
     print(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
     let plan = generator.randomizer();
+    if let (Err(errors), Some(path)) = (&plan, &args.plan) {
+        // an error of the input, so no result is written
+        let failure = Failure::refusal(format!("{shown} has no layout with the plan {}", input_name(path)));
+        let failure = errors.iter().map(ToString::to_string).fold(failure, Failure::note);
+        return Err(failure.help("remove pairings or placements from the plan"));
+    }
     if let Ok(plan) = &plan {
         for warning in plan.warnings() {
             print_error(&format!("warning: {}\n", visible(warning)));
