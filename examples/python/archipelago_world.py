@@ -1,7 +1,7 @@
 """A world with the steps of an Archipelago world: doors and drops are shuffled, items are placed, and the layout is drawn.
 
-In Archipelago, the same class derives from its ``World``, `connect_entrances` is a step of the generation, and the pairings are the slot data
-of the client. Only the imports differ.
+In Archipelago, the class derives from its ``World``, ``connect_entrances`` is a step of the generation, and the pairings are the slot data of
+the client. Besides the imports, the calls that add regions and items differ.
 
     python examples/python/archipelago_world.py --seed 1 --out lighthouse.svg
 """
@@ -28,7 +28,7 @@ import rmg
 
 
 class Side(IntEnum):
-    """Groups of entrances: doors of an area lead into an area, and drops to landings."""
+    """Groups of entrances: doors outside lead to doors inside, and drops lead to landings."""
 
     OUTSIDE = 1
     INSIDE = 2

@@ -81,10 +81,10 @@ impl Failed<'_> {
 /// Connects the entrances of a case and calls `hooks`, an object with methods:
 ///
 /// - `placed(exits, targets)`: after each join, with the names of its ends;
-/// - `reached(regions, locations, entrances)`: before the other calls, with the names of what was reached
-///   since the last call; entrances are usable links;
-/// - `connected(exits, targets) -> (bool, [(exit, target)])`: after each join; returns whether it made
-///   further joins, and these joins;
+/// - `reached(regions, locations, entrances)`: before `connected`, `may_start` and `may_join`, with the names
+///   of what was reached since its last call, if anything; entrances are usable links;
+/// - `connected(exits, targets) -> (bool, [(exit, target)])`: after `placed`; returns whether it made further
+///   joins, and these joins;
 /// - `disconnected(exits, targets)`: before another layout is tried, for each join;
 /// - `may_start(exit) -> bool` and `may_join(exit, target, dead_end) -> bool`, if `asks` is true.
 #[pyfunction]

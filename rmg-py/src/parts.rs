@@ -137,7 +137,7 @@ struct OwnDecorator {
 impl Decorator for OwnDecorator {
     fn decorate(&self, looks: &mut DecorLayers<'_>, rng: &mut RngStream) {
         let seed = rng.bits();
-        let letters: String = looks.marks.iter().map(|(_, marks)| letter(*marks)).collect();
+        let letters: String = looks.marks.iter().map(|(_, marks)| marks.letter()).collect();
         let width = usize::from(looks.marks.width()).max(1);
         let rows: Vec<&str> = letters.as_bytes().chunks(width).map(ascii).collect();
         let changes: Option<Vec<(u16, u16, String, usize)>> =
@@ -193,15 +193,4 @@ fn names(textures: &OwnTextures) -> Vec<&str> {
 
 fn ascii(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("letters of tiles are ASCII")
-}
-
-/// Returns the letter of a tile, as in drawings of levels.
-fn letter(marks: Marks) -> char {
-    match () {
-        () if !marks.has(Marks::OPEN) => '#',
-        () if marks.has(Marks::SOLID) => '&',
-        () if marks.has(Marks::TRAP) => '^',
-        () if marks.has(Marks::ROOM) => '.',
-        () => ',',
-    }
 }

@@ -44,6 +44,19 @@ impl Marks {
         Self(self.0 & !other.0)
     }
 
+    /// Returns the character of the tile in drawings of levels: `#` for a wall, `&` for furniture, `^` for a
+    /// trap, `.` for a room, `,` for a corridor.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match () {
+            () if !self.has(Self::OPEN) => '#',
+            () if self.has(Self::SOLID) => '&',
+            () if self.has(Self::TRAP) => '^',
+            () if self.has(Self::ROOM) => '.',
+            () => ',',
+        }
+    }
+
     /// Returns whether the tile can be entered, even if it has a trap.
     #[must_use]
     pub const fn is_walkable(self) -> bool {

@@ -12,8 +12,9 @@ const LONGEST: usize = 8;
 const MAX_WAYS: usize = 600;
 /// Maximum number of positions of a room for which all ways around a cycle are tried.
 const MAX_SPOTS: usize = 4_000;
-/// Maximum number of steps for one cycle, and for all cycles of a graph.
+/// Maximum number of steps for one cycle.
 const MAX_STEPS: usize = 2_000_000;
+/// Maximum number of steps for all cycles of a graph.
 const MAX_WORK: usize = 60_000_000;
 
 /// Returns a shortest cycle through each link that is on one, without repetitions.

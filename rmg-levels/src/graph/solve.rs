@@ -9,8 +9,8 @@ use super::candidate::Candidate;
 use super::search::{Put, Search};
 use super::shape::{Rect, Shape, Spot};
 
-/// Maximum work of a search. One unit is about a comparison of two placed rooms. Nearly all graphs that have
-/// a layout need far less.
+/// Maximum work of a search. One unit is about a comparison of two placed rooms. `measure graphs` counts the
+/// graphs for which it is enough.
 const MAX_WORK: u64 = 120_000_000;
 
 /// A search starts again after this number of placements for each room.
@@ -45,7 +45,7 @@ pub struct Unsolved {
 }
 
 impl LevelGraph {
-    /// Searches a layout in a level of that width and height. [`check`](Self::check) must have passed.
+    /// Searches for a layout in a level of that width and height. [`check`](Self::check) must have passed.
     ///
     /// # Errors
     /// [`Unsolved`] after a fixed amount of work.

@@ -62,16 +62,9 @@ pub(super) fn rows(level: &DungeonLevel) -> Vec<String> {
 
 /// Returns the character of a tile without objects. Rock without an open neighbor is blank.
 fn ground(level: &DungeonLevel, tile: TilePos, marks: Marks) -> char {
-    if marks.has(Marks::OPEN) {
-        return match () {
-            () if marks.has(Marks::SOLID) => '&',
-            () if marks.has(Marks::TRAP) => '^',
-            () if marks.has(Marks::ROOM) => '.',
-            () => ',',
-        };
-    }
-    let is_seen = level.marks.neighbors8(tile).any(|next| level.marks[next].has(Marks::OPEN));
-    if is_seen { '#' } else { ' ' }
+    let is_open = |tile: TilePos| level.marks[tile].has(Marks::OPEN);
+    let is_seen = is_open(tile) || level.marks.neighbors8(tile).any(is_open);
+    if is_seen { marks.letter() } else { ' ' }
 }
 
 fn write_lists(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {

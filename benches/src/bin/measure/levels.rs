@@ -53,12 +53,15 @@ fn check_levels(wanted: usize) -> bool {
 /// Checks levels of all shipped configurations; returns true if all are sound and none was refused.
 fn check_shipped(wanted: usize) -> Result<bool, Box<dyn Error>> {
     let mut is_good = true;
+    if wanted == 0 {
+        return Ok(is_good);
+    }
     for folder in ["templates/levels", "examples/levels"].map(|folder| workspace_root().join(folder)) {
         let mut files: Vec<PathBuf> =
             fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
         files.sort();
-        // parts that others include have no start
-        for file in files.iter().filter(|_| wanted > 0) {
+        for file in &files {
+            // parts that others include have no start
             let Ok(generator) = Generator::from_file(file) else {
                 println!("{} is no configuration of its own", file.display());
                 continue;
@@ -70,8 +73,8 @@ fn check_shipped(wanted: usize) -> Result<bool, Box<dyn Error>> {
     Ok(is_good)
 }
 
-/// Checks dungeons until they have the given number of levels. `with` calls its argument with the factory of
-/// a dungeon.
+/// Checks dungeons until they have the given number of levels, or 100 are refused. `with` calls its argument
+/// with the factory of a dungeon.
 fn check_until(wanted: usize, with: impl Fn(u64, &mut dyn FnMut(&LevelFactory))) -> bool {
     let (mut levels, mut dungeons, mut unsound, mut refused, mut unmet) = (0, 0u64, 0, 0, 0);
     let clock = Stopwatch::start();

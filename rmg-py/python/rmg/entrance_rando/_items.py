@@ -50,16 +50,20 @@ def distribute_items(
         ChoiceError: Two worlds are of the same player.
         RuleError: An access rule raised an exception, is not monotone, or cannot be converted.
     """
-    by_player = {world.player: world for world in _worlds_of(worlds)}
-    if len(by_player) < len(_worlds_of(worlds)):
+    listed = _worlds_of(worlds)
+    by_player = {world.player: world for world in listed}
+    if len(by_player) < len(listed):
         raise ChoiceError("two worlds are of the same player; create each with its own number: `World(player=2)`")
-    # items that are already in the world of another player: copies of the pool of their player, and a plan
+    # items that are already in the world of another player: they are added to the pool of their own player, and planned where they are
     foreign = {
-        player: [spot for region in world.multiworld.get_regions(player) for spot in region.locations if spot.item]
+        player: [
+            spot
+            for region in world.multiworld.get_regions(player)
+            for spot in region.locations
+            if spot.item and spot.item.player in by_player and spot.item.player != player
+        ]
         for player, world in by_player.items()
     }
-    for player, spots in foreign.items():
-        foreign[player] = [spot for spot in spots if spot.item.player in by_player and spot.item.player != player]
     gifts = [spot.item for spots in foreign.values() for spot in spots]
     built = [
         _Case(world, gifts=[item for item in gifts if item.player == player]) for player, world in by_player.items()
