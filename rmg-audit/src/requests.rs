@@ -89,6 +89,7 @@ pub(crate) fn requests_of(
         modifier_options: record.modifier_options.clone(),
         switches: bans,
         chosen_switches: chosen.clone(),
+        symmetry: None,
         victory: record.victory.clone(),
         players: record.players.clone(),
         zones,

@@ -13,6 +13,7 @@ use crate::ids::{
 use crate::model::HintRequest;
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
+use crate::symmetry::SymmetryPlan;
 use crate::template::{
     ArtifactSets, ConnectionKind, GameRules, JoiningRules, MonsterStrength, OptionValue, WaterContent,
     ZoneKind,
@@ -50,6 +51,8 @@ pub struct GenPlan {
     pub players: Vec<PlayerPlan>,
     /// Options of custom modifiers, those for all zones first.
     pub modifier_options: Vec<ModifierOptionPlan>,
+    /// The symmetry of the map; `None` for a map without one.
+    pub symmetry: Option<SymmetryPlan>,
     /// The zones; a [`ZoneId`] is a position here.
     pub zones: Vec<ZonePlan>,
     /// The connections; a [`ConnectionId`] is a position here.

@@ -93,6 +93,7 @@ impl Fixture {
                 modifier_options: Vec::new(),
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),
+                symmetry: None,
                 victory: rmg_core::plan::VictoryPlan::default(),
                 players: Vec::new(),
                 zones: (0..zones).map(zone).collect(),

@@ -48,6 +48,7 @@
 //!     modifier_options: Vec::new(),
 //!     switches: ContentSwitches::default(),
 //!     chosen_switches: ContentSwitches::default(),
+//!     symmetry: None,
 //!     victory: rmg_core::plan::VictoryPlan::default(),
 //!     players: Vec::new(),
 //!     zones: vec![zone("a", 1), zone("b", 1), zone("c", 2)],

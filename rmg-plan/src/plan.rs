@@ -160,6 +160,7 @@ pub(crate) fn plan_without_roads(
         modifier_options: modifier_options(template),
         switches,
         chosen_switches,
+        symmetry: None,
         victory,
         zones,
         connections: template

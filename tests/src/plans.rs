@@ -45,6 +45,7 @@ impl PlanBuilder {
                 modifier_options: Vec::new(),
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),
+                symmetry: None,
                 victory: rmg_core::plan::VictoryPlan::default(),
                 players: Vec::new(),
                 zones: (0..shape.zones).map(zone).collect(),

@@ -10,21 +10,23 @@ use rmg_core::template::{
     ArtifactSets, ConnectionKind, GameRules, JoiningRules, MonsterStrength, OptionValue, WaterContent,
     ZoneKind,
 };
-use rmg_core::{ArtifactId, Game, HeroId, Level, PlayerColor, SkillId, SpellId};
+use rmg_core::{ArtifactId, Game, HeroId, Level, PlayerColor, SkillId, SpellId, Symmetry, SymmetryPlan};
 
 use super::form::{choice, record};
 
 record! { Page GenPlan {
     template_name, seed, size, target, water, monsters, artifact_sets, switches, chosen_switches, game_rules,
-    victory, players, modifier_options, zones, connections
+    victory, players, modifier_options, symmetry, zones, connections
 } as {
     "template" template_name, seed, size, target or Game::default(), water, monsters,
     "artifactSets" artifact_sets or ArtifactSets::default(), switches,
     "chosenSwitches" chosen_switches or ContentSwitches::default(),
     "gameRules" game_rules or GameRules::default(),
     victory or VictoryPlan::default(),
-    players, "modifierOptions" modifier_options or Vec::new(), zones, connections,
+    players, "modifierOptions" modifier_options or Vec::new(), symmetry or None, zones, connections,
 } }
+
+record! { Line SymmetryPlan { symmetry, zones, connections } as { "kind" symmetry, zones, connections } }
 
 record! { Line ModifierOptionPlan { zone, modifier, key, value } as { zone or None, modifier, key, value } }
 
@@ -180,6 +182,15 @@ record! { Line ChangedObject { kind, value, rarity, zone_limit } as {
 record! { Line RequiredPlan { name, kinds, count, guard } as { name, kinds, count, guard or None } }
 
 record! { Line ConnectionPlan { a, b, kind, guard, road } as { a, b, kind, guard, road } }
+
+choice! { Symmetry {
+    "rotate2" Rotate2,
+    "rotate4" Rotate4,
+    "mirror-x" MirrorX,
+    "mirror-y" MirrorY,
+    "diagonal" Diagonal,
+    "anti-diagonal" AntiDiagonal,
+} }
 
 choice! { ConnectionKind {
     "guarded" Guarded,

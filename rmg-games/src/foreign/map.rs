@@ -109,6 +109,7 @@ pub(crate) fn read_plan(
         modifier_options: Vec::new(),
         switches,
         chosen_switches: ContentSwitches::default(),
+        symmetry: None,
         victory: VictoryPlan::default(),
         players,
         zones: Vec::new(),

@@ -81,6 +81,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             modifier_options: Vec::new(),
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },
             chosen_switches: ContentSwitches::default(),
+            symmetry: None,
             victory: rmg_core::plan::VictoryPlan::default(),
             players: Vec::new(),
             zones: vec![zone("big", contents), zone("small", ZoneContents::default())],

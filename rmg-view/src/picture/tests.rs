@@ -73,6 +73,7 @@ fn sample(size: &str) -> Sample {
             modifier_options: Vec::new(),
             switches: ContentSwitches::default(),
             chosen_switches: ContentSwitches::default(),
+            symmetry: None,
             victory: rmg_core::plan::VictoryPlan::default(),
             players: Vec::new(),
             zones: zones.collect(),

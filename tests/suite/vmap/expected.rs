@@ -63,6 +63,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             modifier_options: Vec::new(),
             switches,
             chosen_switches: rmg_core::plan::ContentSwitches::default(),
+            symmetry: None,
             victory: rmg_core::plan::VictoryPlan::default(),
             players: players(map),
             zones: Vec::new(),

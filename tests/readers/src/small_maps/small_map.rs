@@ -332,6 +332,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         modifier_options: Vec::new(),
         switches: ContentSwitches::default(),
         chosen_switches: ContentSwitches::default(),
+        symmetry: None,
         victory: rmg_core::plan::VictoryPlan::default(),
         players: Vec::new(),
         zones: (0..zones).map(zone).collect(),
