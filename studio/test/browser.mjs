@@ -69,6 +69,15 @@ async function run(kind, url, folder) {
     await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
     assert.equal(await text(page), before);
 
+    step("the part of a player is copied for another one");
+    await nextPicture(page, () => page.getByRole("button", { name: "Mirror" }).click());
+    await page.locator('.svelte-flow__node[data-id="3"]').waitFor();
+    assert.match(await text(page), /"owner" : 3/);
+    assert.equal(await page.locator(".svelte-flow__edge").count(), 2);
+    await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
+    assert.equal(await text(page), before);
+    await page.locator(".fields select.title").selectOption("z1");
+
     step("seeds by keys; the picture follows");
     await page.locator(".map canvas").focus();
     await nextPicture(page, () => page.keyboard.press("ArrowRight"));

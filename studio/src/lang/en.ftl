@@ -144,6 +144,8 @@ did-you-mean = Did you mean “{ $name }”?
 ## Graph
 add-zone = Add zone
 duplicate = Duplicate
+mirror = Mirror
+mirror-about = Copy the part of the selected player for another player
 delete = Delete
 zones = Zones
 connections = Connections
