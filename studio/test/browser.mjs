@@ -171,6 +171,18 @@ async function run(kind, url, folder) {
         assert.ok(bytes.length > 200 && bytes.subarray(0, start.length).toString("latin1") === start, format);
     }
 
+    step("a map is saved in the folder of the game");
+    // the private file system of the page instead of a folder that a user picks
+    await page.evaluate(() => (window.showDirectoryPicker = () => navigator.storage.getDirectory()));
+    await page.locator("summary", { hasText: "Export" }).click();
+    await page.getByRole("button", { name: "Map into the folder of the game" }).click();
+    await page.getByText(/Saved .*\.vmap/).waitFor();
+    const stored = await page.evaluate(async () => {
+        const files = await Array.fromAsync((await navigator.storage.getDirectory()).values());
+        return Promise.all(files.map(async (file) => [file.name, (await (await file.getFile()).text()).slice(0, 2)]));
+    });
+    assert.ok(stored.some(([name, start]) => name.endsWith(".vmap") && start === "PK"), String(stored));
+
     step("a link opens the same template and seed");
     const seed = await page.locator(".map canvas").getAttribute("data-seed");
     const link = await share(page);

@@ -164,6 +164,7 @@ losses = { $count ->
 }
 template-as = Vorlage als { $format }
 map-as = Karte als .{ $format }
+map-in-folder = Karte in den Ordner des Spiels
 
 key-seeds = Pfeil links und rechts: voriger und nächster Startwert
 key-space = Leertaste: zufälliger Startwert

@@ -211,6 +211,7 @@ losses = { $count ->
 }
 template-as = Template as { $format }
 map-as = Map as .{ $format }
+map-in-folder = Map into the folder of the game
 
 ## Keyboard
 key-seeds = Left and right arrow: previous and next seed
