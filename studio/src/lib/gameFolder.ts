@@ -9,7 +9,7 @@ let folder: FileSystemDirectoryHandle | undefined;
 
 export const hasFolders = (window as Picker).showDirectoryPicker !== undefined;
 
-/** Asks for the folder of the game, once for each visit. Returns whether it was chosen. */
+/** Lets the user choose the folder of the game, once for each visit. Returns whether it was chosen. */
 export async function chooseFolder(): Promise<boolean> {
     try {
         folder ??= await (window as Picker).showDirectoryPicker?.({ id: "rmg-maps", mode: "readwrite" });
