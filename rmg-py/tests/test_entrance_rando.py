@@ -353,6 +353,8 @@ def test_items_of_several_worlds_are_placed_together() -> None:
     assert ("Key", 2) in needed
     with pytest.raises(rmg.ChoiceError, match="same player"):
         distribute_items([worlds[0], worlds[0]])
+    with pytest.raises(rmg.ChoiceError, match="no world"):
+        distribute_items([])
 
 
 def test_rules_ask_only_about_their_own_player() -> None:

@@ -69,6 +69,15 @@ async function run(kind, url, folder) {
     await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
     assert.equal(await text(page), before);
 
+    step("the part of a player is copied for another one");
+    await nextPicture(page, () => page.getByRole("button", { name: "Mirror" }).click());
+    await page.locator('.svelte-flow__node[data-id="3"]').waitFor();
+    assert.match(await text(page), /"owner" : 3/);
+    assert.equal(await page.locator(".svelte-flow__edge").count(), 2);
+    await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
+    assert.equal(await text(page), before);
+    await page.locator(".fields select.title").selectOption("z1");
+
     step("seeds by keys; the picture follows");
     await page.locator(".map canvas").focus();
     await nextPicture(page, () => page.keyboard.press("ArrowRight"));
@@ -161,6 +170,18 @@ async function run(kind, url, folder) {
         const bytes = readFileSync(await (await download).path());
         assert.ok(bytes.length > 200 && bytes.subarray(0, start.length).toString("latin1") === start, format);
     }
+
+    step("a map is saved in the folder of the game");
+    // the private file system of the page instead of a folder that a user picks
+    await page.evaluate(() => (window.showDirectoryPicker = () => navigator.storage.getDirectory()));
+    await page.locator("summary", { hasText: "Export" }).click();
+    await page.getByRole("button", { name: "Map into the folder of the game" }).click();
+    await page.getByText(/Saved .*\.vmap/).waitFor();
+    const stored = await page.evaluate(async () => {
+        const files = await Array.fromAsync((await navigator.storage.getDirectory()).values());
+        return Promise.all(files.map(async (file) => [file.name, (await (await file.getFile()).text()).slice(0, 2)]));
+    });
+    assert.ok(stored.some(([name, start]) => name.endsWith(".vmap") && start === "PK"), String(stored));
 
     step("a link opens the same template and seed");
     const seed = await page.locator(".map canvas").getAttribute("data-seed");

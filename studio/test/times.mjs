@@ -115,7 +115,7 @@ async function edits(kind, url, minutes, server) {
     const title = page.locator(".fields select.title");
     const actions = [
         async (at) => {
-            await tab("Graph");
+            await tab("Form");
             await title.selectOption("z1");
             await page.locator("#field-zones-1-size").fill(String(8 + (at % 9)));
             await nextPicture(page, () => page.locator("#field-zones-1-size").press("Enter"));

@@ -102,6 +102,8 @@ zones = Zonen
 connections = Verbindungen
 zone = Zone hinzufügen
 duplicate = Verdoppeln
+mirror = Spiegeln
+mirror-about = Kopiert den Teil des ausgewählten Spielers für einen weiteren Spieler
 delete = Löschen
 zone = Zone { $key }
 connection = Verbindung { $a } – { $b }
@@ -162,6 +164,7 @@ losses = { $count ->
 }
 template-as = Vorlage als { $format }
 map-as = Karte als .{ $format }
+map-in-folder = Karte in den Ordner des Spiels
 
 key-seeds = Pfeil links und rechts: voriger und nächster Startwert
 key-space = Leertaste: zufälliger Startwert

@@ -144,6 +144,8 @@ did-you-mean = Did you mean “{ $name }”?
 ## Graph
 add-zone = Add zone
 duplicate = Duplicate
+mirror = Mirror
+mirror-about = Copy the part of the selected player for another player
 delete = Delete
 zones = Zones
 connections = Connections
@@ -209,6 +211,7 @@ losses = { $count ->
 }
 template-as = Template as { $format }
 map-as = Map as .{ $format }
+map-in-folder = Map into the folder of the game
 
 ## Keyboard
 key-seeds = Left and right arrow: previous and next seed

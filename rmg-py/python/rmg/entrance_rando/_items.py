@@ -47,10 +47,12 @@ def distribute_items(
 
     Raises:
         ImpossibleError: No placement exists. The worlds are unchanged.
-        ChoiceError: Two worlds are of the same player.
+        ChoiceError: There is no world, or two worlds are of the same player.
         RuleError: An access rule raised an exception, is not monotone, or cannot be converted.
     """
     listed = _worlds_of(worlds)
+    if not listed:
+        raise ChoiceError("no world: pass a `World`, or a list with at least one")
     by_player = {world.player: world for world in listed}
     if len(by_player) < len(listed):
         raise ChoiceError("two worlds are of the same player; create each with its own number: `World(player=2)`")
