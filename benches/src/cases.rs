@@ -76,7 +76,8 @@ pub fn size_choice(word: &str) -> Result<SizeChoice, String> {
     }
 }
 
-/// Reads all templates of `sweep` and plans each of their sizes and seeds.
+/// Reads all templates of `sweep` and plans each of their sizes and seeds. Omits templates that require a
+/// sea.
 #[must_use]
 pub fn collect(sweep: &Sweep) -> Cases {
     let mut all = Cases::default();
@@ -88,7 +89,8 @@ pub fn collect(sweep: &Sweep) -> Cases {
         for file in files {
             let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
             match read(&file) {
-                Ok(templates) => {
+                Ok(mut templates) => {
+                    templates.retain(|template| template.allowed_water.contains(&WaterContent::None));
                     all.templates += templates.len();
                     templates.iter().for_each(|template| add_template(&mut all, sweep, &stem, template));
                 }

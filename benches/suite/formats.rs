@@ -13,7 +13,7 @@ use rmg_jobs::Pool;
 use rmg_json::Document;
 use rmg_template::TemplateFile;
 use rmg_template::json::read_templates;
-use rmg_tests::template_files::{shipped, workspace_root};
+use rmg_tests::template_files::{sampled, workspace_root};
 use rmg_tests::templates::{heroes3, plan, read};
 
 fn main() {
@@ -22,7 +22,7 @@ fn main() {
 
 #[divan::bench(name = "formats/read_templates", sample_count = 50)]
 fn read_shipped_templates(bencher: Bencher<'_, '_>) {
-    let files = shipped().expect("templates are shipped");
+    let files = sampled().expect("templates are shipped");
     let texts: Vec<Vec<u8>> =
         files.iter().map(|file| std::fs::read(file).expect("shipped templates can be read")).collect();
     let read = |text: &Vec<u8>| -> TemplateFile { read_templates(&Document::parse(text.clone()).0) };

@@ -18,7 +18,7 @@ use rmg_view::picture::{MapPicture, MapPictureOptions};
 use crate::fingerprint::{fingerprint, fingerprint_bytes};
 use crate::plans::random_plan;
 use crate::shapes::gallery;
-use crate::template_files::{shipped, workspace_root};
+use crate::template_files::{sampled, workspace_root};
 use crate::templates::{self, heroes3};
 
 /// If set to `1`, the tests rewrite the golden files.
@@ -94,7 +94,7 @@ pub fn plans() -> Result<Vec<GenPlan>, String> {
         let size = sizes[at % sizes.len()].parse().map_err(|error| format!("{error}"))?;
         plans.push(random_plan(&shape, size, at % 5, at as u64));
     }
-    for file in shipped().map_err(|error| error.to_string())? {
+    for file in sampled().map_err(|error| error.to_string())? {
         for template in templates::read(&file)? {
             plans.push(templates::plan(&template, None, 1)?);
         }

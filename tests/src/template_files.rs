@@ -19,6 +19,27 @@ pub fn shipped() -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// Returns the shipped template files of which expensive tests generate maps, sorted by name. Together, they
+/// use every kind of zone, connection and water. `tests/suite/templates.rs` generates a map of every file.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn sampled() -> io::Result<Vec<PathBuf>> {
+    let mut files = shipped()?;
+    files.retain(|file| SAMPLED.iter().any(|name| file.file_stem().is_some_and(|stem| stem == *name)));
+    Ok(files)
+}
+
+const SAMPLED: [&str; 7] = [
+    "eight-houses",
+    "exiles-return",
+    "mirror-duel",
+    "ring-of-seasons",
+    "thread",
+    "three-rivers",
+    "undercross",
+];
+
 /// Returns the shipped template files for the content pack `hota`, sorted by name.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use rmg_fill::fill;
 use rmg_jobs::{Picking, Pool, RunOptions};
 use rmg_placement::{Effort, place};
 use rmg_tests::home_oracle::behind_link_guards;
-use rmg_tests::template_files::shipped;
+use rmg_tests::template_files::sampled;
 use rmg_tests::templates::{heroes3, inputs, plan, read};
 
 use crate::cases::cases;
@@ -21,7 +21,7 @@ use crate::cases::cases;
 /// where allowed.
 fn plans() -> Vec<GenPlan> {
     let mut plans = Vec::new();
-    for file in shipped().expect("can read the folder of templates") {
+    for file in sampled().expect("can read the folder of templates") {
         let template = read(&file).expect("the built-in templates are valid").remove(0);
         plans.push(plan(&template, None, 1).expect("the smallest size is allowed"));
         for size in ["m", "l+u", "xl+u"] {

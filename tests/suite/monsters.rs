@@ -10,7 +10,7 @@ use rmg_core::{CreatureId, FactionId, MapSize, Seed, ZoneId};
 use rmg_games::{h3m, vmap};
 use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::made::try_generate;
-use rmg_tests::template_files::{public, shipped, workspace_root};
+use rmg_tests::template_files::{public, sampled, workspace_root};
 use rmg_tests::templates::{heroes3, read};
 use rmg_tests::vmap_checker::entry_text;
 
@@ -44,7 +44,7 @@ fn stacks(map: &MapModel) -> Vec<Stack> {
 
 /// Returns maps of the built-in templates and of the public ones, if available, at their minimum sizes.
 fn maps() -> Vec<MapModel> {
-    let files = shipped().unwrap().into_iter().chain(public().unwrap().unwrap_or_default());
+    let files = sampled().unwrap().into_iter().chain(public().unwrap().unwrap_or_default());
     let templates: Vec<Template> = files.filter_map(|file| read(&file).ok()).flatten().collect();
     let strengths = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
     let maps = templates.iter().zip(strengths.iter().cycle());

@@ -11,12 +11,12 @@ use rmg_fill::fill;
 use rmg_jobs::{Pool, RunOptions};
 use rmg_placement::{Effort, place};
 use rmg_tests::quest_oracle::unsolvable;
-use rmg_tests::template_files::{public, shipped};
+use rmg_tests::template_files::{public, sampled};
 use rmg_tests::templates::{heroes3, inputs, plan, read, read_file};
 
 /// Returns maps of the built-in templates, and of the public ones if available.
 fn maps(seeds: std::ops::RangeInclusive<u64>) -> impl Iterator<Item = MapModel> {
-    let built_in = shipped().unwrap().into_iter().map(|file| read(&file).unwrap().remove(0));
+    let built_in = sampled().unwrap().into_iter().map(|file| read(&file).unwrap().remove(0));
     let public = public().unwrap().unwrap_or_default();
     let public = public.into_iter().flat_map(|file| read_file(&file).unwrap().templates);
     let templates: Vec<_> = built_in.chain(public).collect();

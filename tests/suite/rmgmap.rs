@@ -10,7 +10,7 @@ use rmg_core::model::{MapModel, ObjectBody, ObjectId, PileRequest, Request, Unme
 use rmg_formats::rmgmap::{read, write};
 use rmg_tests::made::shipped_template;
 use rmg_tests::small_maps;
-use rmg_tests::template_files::shipped;
+use rmg_tests::template_files::sampled;
 use rmg_tests::templates::{self, heroes3};
 
 use sketch::sketch;
@@ -41,7 +41,7 @@ fn with(from: &str, to: &str) -> String {
 #[test]
 fn maps_and_texts_survive_a_round_trip() {
     let mut portals = 0;
-    for file in shipped().unwrap() {
+    for file in sampled().unwrap() {
         for template in templates::read(&file).unwrap() {
             let plan = templates::plan(&template, None, 5).unwrap();
             let map = sketch(&plan, heroes3());

@@ -14,7 +14,7 @@ use rmg_fill::fill;
 use rmg_jobs::{Pool, RunOptions};
 use rmg_placement::{Effort, place};
 use rmg_tests::golden;
-use rmg_tests::template_files::{public, shipped};
+use rmg_tests::template_files::{public, sampled};
 use rmg_tests::templates::{heroes3, inputs, plan, read, read_file};
 
 fn filled(plan: &GenPlan) -> Option<MapModel> {
@@ -25,7 +25,7 @@ fn filled(plan: &GenPlan) -> Option<MapModel> {
 
 /// Returns plans of the shipped templates at their smallest size.
 fn shipped_plans(seed: u64) -> Vec<GenPlan> {
-    let templates = shipped().unwrap().into_iter().map(|file| read(&file).unwrap().remove(0));
+    let templates = sampled().unwrap().into_iter().map(|file| read(&file).unwrap().remove(0));
     templates.map(|template| plan(&template, None, seed).unwrap()).collect()
 }
 

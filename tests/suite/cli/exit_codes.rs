@@ -283,10 +283,10 @@ fn every_command_follows_the_table_of_exit_codes() {
 }
 
 #[test]
-fn help_and_readme_list_the_exit_codes() {
+fn help_and_docs_list_the_exit_codes() {
     let folder = tempfile::tempdir().unwrap();
     let help = run_line(&folder, "--help").out;
-    let readme = fs::read_to_string(workspace_root().join("README.md")).unwrap();
+    let page = fs::read_to_string(workspace_root().join("docs/commands.md")).unwrap();
     for (code, word) in [
         ("0", "--strict"),
         ("1", "a finding or a refusal"),
@@ -295,7 +295,7 @@ fn help_and_readme_list_the_exit_codes() {
     ] {
         let is_row =
             |line: &str| line.trim_start_matches(['|', ' ']).starts_with(code) && line.contains(word);
-        for text in [&help, &readme] {
+        for text in [&help, &page] {
             assert!(text.lines().any(is_row), "{code} {word} is not in:\n{text}");
         }
     }

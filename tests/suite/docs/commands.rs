@@ -41,9 +41,12 @@ fn folder() -> TempDir {
     for shipped in ["templates", "examples"] {
         std::os::unix::fs::symlink(workspace_root().join(shipped), at(shipped)).unwrap();
     }
-    for game in
-        [".local/share/vcmi", "Library/Application Support/vcmi", ".wine/drive_c/GOG Games/HoMM 3 Complete"]
-    {
+    for game in [
+        ".local/share/vcmi",
+        "Library/Application Support/vcmi",
+        ".wine/drive_c/GOG Games/HoMM 3 Complete/Maps",
+        ".wine/drive_c/GOG Games/HoMM 3 Complete/HotA_RMGTemplates",
+    ] {
         fs::create_dir_all(at("home").join(game)).unwrap();
     }
     let puzzle = configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case;

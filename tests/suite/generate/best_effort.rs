@@ -20,7 +20,7 @@ use rmg_plan::room::{infeasible, zone_rooms};
 use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::plans::PlanBuilder;
 use rmg_tests::shapes::{self, Shape};
-use rmg_tests::template_files::{public, shipped};
+use rmg_tests::template_files::{public, sampled};
 use rmg_tests::templates::{self, heroes3, inputs, read_file};
 
 use super::{failure, generated, plan, pool};
@@ -96,7 +96,7 @@ fn covered(map: &MapModel, zone: usize) -> u64 {
 #[test]
 fn content_that_fits_is_never_refused_before_the_first_attempt() {
     let pool = Pool::single();
-    let files = shipped().unwrap().into_iter().chain(public().unwrap().unwrap_or_default());
+    let files = sampled().unwrap().into_iter().chain(public().unwrap().unwrap_or_default());
     let mut rooms_seen = 0;
     for template in files.flat_map(|file| read_file(&file).unwrap().templates) {
         let Ok(plan) = templates::plan(&template, None, 1) else { continue };
@@ -263,7 +263,7 @@ fn wrong_list_of_missing_content_is_refuted() {
 
 #[test]
 fn best_effort_of_a_possible_plan_is_the_same_map() {
-    for file in shipped().unwrap() {
+    for file in sampled().unwrap() {
         let template = &templates::read(&file).unwrap()[0];
         let plan = templates::plan(template, None, 2).unwrap();
         let pool = Pool::single();

@@ -12,12 +12,12 @@ use rmg_placement::PlaceError;
 use rmg_plan::GenOptions;
 use rmg_plan::make_plan;
 use rmg_tests::made::{made_with, try_generate};
-use rmg_tests::template_files::shipped;
+use rmg_tests::template_files::sampled;
 use rmg_tests::templates::{self, heroes3};
 
 /// Generates maps with both kinds of seas for each shipped template at its smallest and largest size.
 fn maps(limit: u32) -> impl Iterator<Item = Result<Generated, (String, GenerateError)>> {
-    let files = shipped().unwrap().into_iter();
+    let files = sampled().unwrap().into_iter();
     let all = files.flat_map(|file| templates::read(&file).unwrap());
     all.flat_map(move |template| {
         let sizes = [template.min_size.value, template.max_size.value];

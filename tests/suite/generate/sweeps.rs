@@ -11,13 +11,13 @@ use rmg_generate::{Effort, GenerateOptions};
 use rmg_jobs::{CancelToken, Pool};
 use rmg_plan::GenOptions;
 use rmg_sweep::sweep::{Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, run_sweep};
-use rmg_tests::template_files::shipped;
+use rmg_tests::template_files::sampled;
 use rmg_tests::templates::{heroes3, read};
 
 use super::{generated, plan, pool};
 
 fn all_shipped() -> Vec<Template> {
-    shipped().unwrap().iter().flat_map(|file| read(file).unwrap()).collect()
+    sampled().unwrap().iter().flat_map(|file| read(file).unwrap()).collect()
 }
 
 fn options(pool: &Pool) -> SweepOptions<'_> {

@@ -23,7 +23,7 @@ use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::kept::with_artifacts_kept;
 use rmg_tests::made::shipped_template;
-use rmg_tests::template_files::shipped;
+use rmg_tests::template_files::sampled;
 use rmg_tests::templates::{self, heroes3};
 
 use crate::cases::cases;
@@ -40,7 +40,7 @@ fn generated(template: &Template, size: MapSize, seed: u64) -> Option<MapModel> 
 }
 
 fn our_templates() -> Vec<Template> {
-    shipped().unwrap().iter().flat_map(|file| templates::read(file).unwrap()).collect()
+    sampled().unwrap().iter().flat_map(|file| templates::read(file).unwrap()).collect()
 }
 
 fn file_of(map: &MapModel) -> H3mFile {

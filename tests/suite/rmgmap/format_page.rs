@@ -11,7 +11,7 @@ use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::made::shipped_template;
 use rmg_tests::small_maps;
-use rmg_tests::template_files::{shipped, workspace_root};
+use rmg_tests::template_files::{sampled, workspace_root};
 use rmg_tests::templates::{self, heroes3};
 use serde_json::Value;
 
@@ -116,7 +116,7 @@ fn sections(page: &str) -> BTreeMap<&str, &str> {
 /// Returns keys and words of generated maps and of sketches, which contain rare content.
 fn written() -> Names {
     let mut names = Names::new();
-    for file in shipped().unwrap() {
+    for file in sampled().unwrap() {
         for template in templates::read(&file).unwrap() {
             let plan = templates::plan(&template, None, 5).unwrap();
             collect_file(&text_of(&sketch(&plan, heroes3())), &mut names);
