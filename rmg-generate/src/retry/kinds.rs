@@ -46,6 +46,7 @@ fn kind_of_lack(lack: &GoalLack) -> &'static str {
 pub(super) fn kind_of_place(error: &PlaceError) -> String {
     match error {
         PlaceError::NoZones => "no zones".to_owned(),
+        PlaceError::NotSymmetric => "no symmetric layout".to_owned(),
         PlaceError::TooManyZones { .. } => "more zones than can be placed".to_owned(),
         PlaceError::TooManyForPlanar { .. } => "more zones than placement `planar` supports".to_owned(),
         PlaceError::DoesNotFit { .. } => "more zones than fit on the map".to_owned(),
