@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use rmg_core::pack::ContentPack;
 use rmg_core::{ConnectionId, Level, Sea, TilePos, ZoneId};
 use rmg_jobs::Pool;
 
@@ -25,6 +26,8 @@ pub struct Board<'a> {
     pub(crate) from_water: Option<Distance>,
     /// Whether to omit content that cannot be placed and list it as unmet, instead of ending the attempt.
     pub(crate) best_effort: bool,
+    /// The pack with the footprints of the game. On symmetric maps, the footprints of the inputs are larger.
+    pub(crate) real_pack: &'a ContentPack,
 }
 
 impl<'a> Board<'a> {
@@ -36,7 +39,8 @@ impl<'a> Board<'a> {
             pool.join(|| WallSides::new(&inputs), windows)
         };
         let (catalog, (wall_sides, (windows, from_water))) = pool.join(of_pack, of_layout);
-        Self { windows, catalog, wall_sides, from_water, best_effort: false, inputs }
+        let real_pack = inputs.pack;
+        Self { windows, catalog, wall_sides, from_water, best_effort: false, real_pack, inputs }
     }
 
     /// Returns the zones of a level, in order.

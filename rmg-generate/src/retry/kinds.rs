@@ -12,6 +12,7 @@ pub(super) fn kind_of_request(error: &FillError) -> String {
         FillError::NoTerrain { level, .. } => format!("no terrain is left for a zone on {}", level.words()),
         FillError::NoGround { .. } => "no open tile in a zone".to_owned(),
         FillError::NoSea => "no room for the sea".to_owned(),
+        FillError::NoSymmetricTerrain { .. } => "no symmetric terrain".to_owned(),
         FillError::NoTownKind { faction } => format!("no map object for a town of {faction}"),
         FillError::NoRoomForTown { .. } => "no room for a town".to_owned(),
         FillError::NoRoomForPortal { .. } => "no room for a monolith".to_owned(),

@@ -86,6 +86,15 @@ impl LevelGround {
         }
     }
 
+    /// Closes the tiles of a zone to rivers.
+    pub(super) fn close_zone(&mut self, tiles: &Tiles) {
+        for at in tiles.own() {
+            if let Some(place) = tiles.tile_at(at).and_then(|tile| self.window.index(tile)) {
+                self.tiles[place] = Ground::Closed;
+            }
+        }
+    }
+
     /// Adds the roads and anchors of a zone.
     pub(super) fn add_lines(&mut self, anchors: &Anchors, roads: &RoadTiles) {
         let window = self.window;

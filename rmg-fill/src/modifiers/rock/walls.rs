@@ -101,6 +101,22 @@ impl<'a> Walls<'a> {
         sizes.into_iter().any(|size: usize| size <= MAX_ISOLATED)
     }
 
+    /// Leaves rock to obstacles where not all images of a tile are rock. Returns whether there was any.
+    ///
+    /// - `carry`: gives each tile the value of the first one that is carried onto it.
+    pub(super) fn leave_unlike(&mut self, carry: impl Fn(&mut Grid<TerrainId>) -> bool) -> bool {
+        let mut carried = self.terrain.clone();
+        if !carry(&mut carried) {
+            return false;
+        }
+        // A tile is no rock if its first image is none. The first image is no rock if any other is none.
+        let unlike = |at: &usize| carried.cells()[*at] != self.rock && self.terrain.cells()[*at] == self.rock;
+        let unlike: Vec<usize> = (0..self.terrain.cells().len()).filter(unlike).collect();
+        let is_changed = !unlike.is_empty();
+        unlike.into_iter().for_each(|at| self.leave(at));
+        is_changed
+    }
+
     /// Restores the terrain without rock of a tile.
     fn leave(&mut self, at: usize) {
         self.terrain.cells_mut()[at] = self.bare.cells()[at];
