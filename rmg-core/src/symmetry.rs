@@ -53,14 +53,23 @@ impl Symmetry {
     /// If the tile is not on the map, in debug builds.
     #[must_use]
     pub fn image(self, tile: TilePos, size: MapSize) -> TilePos {
-        let (east, south) = (size.width() - 1 - tile.x, size.height() - 1 - tile.y);
+        let (x, y) = self.image_of_cell((tile.x.into(), tile.y.into()), size);
+        let on_map = |at: i32| u16::try_from(at).unwrap_or(0);
+        debug_assert!(tile.x < size.width() && tile.y < size.height(), "{tile} is beyond the map");
+        TilePos::new(on_map(x), on_map(y))
+    }
+
+    /// Returns the cell onto which one move carries a cell, on the map or beyond it, by column and row.
+    #[must_use]
+    pub fn image_of_cell(self, (x, y): (i32, i32), size: MapSize) -> (i32, i32) {
+        let (east, south) = (i32::from(size.width()) - 1 - x, i32::from(size.height()) - 1 - y);
         match self {
-            Self::Rotate2 => TilePos::new(east, south),
-            Self::Rotate4 => TilePos::new(south, tile.x),
-            Self::MirrorX => TilePos::new(east, tile.y),
-            Self::MirrorY => TilePos::new(tile.x, south),
-            Self::Diagonal => TilePos::new(tile.y, tile.x),
-            Self::AntiDiagonal => TilePos::new(south, east),
+            Self::Rotate2 => (east, south),
+            Self::Rotate4 => (south, x),
+            Self::MirrorX => (east, y),
+            Self::MirrorY => (x, south),
+            Self::Diagonal => (y, x),
+            Self::AntiDiagonal => (south, east),
         }
     }
 

@@ -22,6 +22,13 @@ pub trait Subject: Copy + Send + Sync + 'static {
     /// Returns its number of tiles, as a measure of work; 1 for a connection and the map.
     fn tiles(self, board: &Board<'_>) -> u64;
 
+    /// Returns its rank among its images on a symmetric map: the job of the one with the lowest rank decides for
+    /// all. Only zones have tiles on the axis, which no other zone can carry.
+    fn rank(self, board: &Board<'_>) -> (bool, usize) {
+        let _ = board;
+        (false, self.index())
+    }
+
     /// Returns its image after some moves of the symmetry of the map; `None` for levels and the map, whose jobs
     /// treat all images themselves.
     fn after(self, _: &SymmetryPlan, _moves: u8) -> Option<Self> {
@@ -57,6 +64,10 @@ impl Subject for ZoneId {
     fn after(self, plan: &SymmetryPlan, moves: u8) -> Option<Self> {
         Some(plan.zone_after(self, moves))
     }
+
+    fn rank(self, board: &Board<'_>) -> (bool, usize) {
+        (!board.has_axis[Self::index(self)], Self::index(self))
+    }
 }
 
 impl Subject for ConnectionId {
@@ -82,6 +93,11 @@ impl Subject for ConnectionId {
 
     fn after(self, plan: &SymmetryPlan, moves: u8) -> Option<Self> {
         Some(plan.connection_after(self, moves))
+    }
+
+    fn rank(self, board: &Board<'_>) -> (bool, usize) {
+        let has_axis = board.ends(self).iter().any(|zone| board.has_axis[zone.index()]);
+        (!has_axis, Self::index(self))
     }
 }
 

@@ -32,7 +32,7 @@ use crate::subject::Subject;
 
 pub(crate) use footprints::closed_pack;
 pub(crate) use layers::Carried;
-pub(crate) use levels::{carry_facts, carry_grid, carry_quotas, carry_rivers, is_first};
+pub(crate) use levels::{carry_facts, carry_grid, carry_quotas, carry_rivers, images_of, is_first};
 
 use footprints::visited_from;
 
@@ -83,15 +83,16 @@ impl<'b> Carry<'b> {
         let pack = self.board.real_pack;
         let corner = |look: AppearanceId| visited_from(&pack.appearances[look]);
         let (from, to) = (corner(before), corner(after));
-        let shifted = |by: (i32, i32)| (i32::from(at.x) + by.0, i32::from(at.y) + by.1);
-        let on_map = |(x, y): (i32, i32)| Some(TilePos::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?));
-        let images = from.iter().filter_map(|by| on_map(shifted(*by))).map(|tile| self.tile(tile));
-        let images: Vec<TilePos> = images.collect();
+        let size = self.board.plan.size;
+        let image = |by: &(i32, i32)| {
+            let cell = (i32::from(at.x) + by.0, i32::from(at.y) + by.1);
+            (0..self.moves).fold(cell, |cell, _| self.plan.symmetry.image_of_cell(cell, size))
+        };
         let first = |of: &mut dyn Iterator<Item = (i32, i32)>| {
             of.fold((i32::MAX, i32::MAX), |least, next| (least.0.min(next.0), least.1.min(next.1)))
         };
-        let there = first(&mut images.iter().map(|tile| (i32::from(tile.x), i32::from(tile.y))));
-        let here = first(&mut to.iter().copied());
+        let (there, here) = (first(&mut from.iter().map(image)), first(&mut to.iter().copied()));
+        let on_map = |(x, y): (i32, i32)| Some(TilePos::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?));
         on_map((there.0 - here.0, there.1 - here.1)).unwrap_or(at)
     }
 }

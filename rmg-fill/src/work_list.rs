@@ -88,7 +88,7 @@ impl Lists<'_> {
         run: impl Fn(S, &A, &mut ModifierJob<'_>) -> Result<(), FillError> + Send + Sync + 'static,
     ) {
         let images = self.images(modifier, subject);
-        if images.first().is_some_and(|first| first.index() < subject.index()) {
+        if images.iter().any(|image| image.rank(self.board) < subject.rank(self.board)) {
             return; // the job of the first one carries its changes here
         }
         let mut ask = Ask::new(self.layers);
@@ -147,18 +147,13 @@ impl Lists<'_> {
         }
     }
 
-    /// Returns the images of a subject after 0, 1, ... moves, the first of the orbit first if it is another
-    /// subject; empty without symmetry, for levels and the map, and for obstacles, which differ between images.
+    /// Returns the images of a subject after 0, 1, ... moves; empty without symmetry, for levels and the map, and
+    /// for obstacles, which differ between images.
     fn images<S: Subject>(&self, modifier: &str, subject: S) -> Vec<S> {
-        let Some(plan) = self.board.plan.symmetry.as_ref().filter(|_| modifier != OBSTACLES) else {
-            return Vec::new();
-        };
-        let all = (0..plan.symmetry.order()).filter_map(|moves| subject.after(plan, moves));
-        let all: Vec<S> = all.collect();
-        match all.iter().min_by_key(|image| image.index()) {
-            Some(first) if first.index() < subject.index() => vec![*first],
-            _ => all,
-        }
+        let plan = self.board.plan.symmetry.as_ref().filter(|_| modifier != OBSTACLES);
+        let images =
+            plan.map(|plan| (0..plan.symmetry.order()).filter_map(|moves| subject.after(plan, moves)));
+        images.into_iter().flatten().collect()
     }
 }
 

@@ -47,13 +47,18 @@ fn walkable(map: &MapModel, pack: &ContentPack) -> Vec<Vec<bool>> {
     let mut open: Vec<Vec<bool>> = map
         .levels
         .iter()
-        .map(|level| level.terrain.cells().iter().map(|of| pack.terrains[*of].kind != TerrainKind::Rock).collect())
+        .map(|level| {
+            level.terrain.cells().iter().map(|of| pack.terrains[*of].kind != TerrainKind::Rock).collect()
+        })
         .collect();
     for object in &map.objects {
         let look = &pack.appearances[object.appearance];
         let actions = if look.is_entered_from_above { &[][..] } else { look.footprint.actions() };
         for by in look.footprint.solid().iter().chain(actions) {
-            let (x, y) = (i32::from(object.at.tile.x) + i32::from(by.dx), i32::from(object.at.tile.y) + i32::from(by.dy));
+            let (x, y) = (
+                i32::from(object.at.tile.x) + i32::from(by.dx),
+                i32::from(object.at.tile.y) + i32::from(by.dy),
+            );
             if let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y))
                 && x < width
                 && let Some(tile) = open[object.at.level.index()].get_mut(y * width + x)
@@ -69,8 +74,14 @@ fn walkable(map: &MapModel, pack: &ContentPack) -> Vec<Vec<bool>> {
 fn tiles_of_symmetric_maps_are_carried_onto_each_other() {
     let template = template();
     let mut failed = 0;
-    for symmetry in [Symmetry::MirrorX, Symmetry::Rotate2, Symmetry::MirrorY, Symmetry::Diagonal, Symmetry::AntiDiagonal] {
+    let one = std::env::var("ONE").unwrap_or_default();
+    for symmetry in
+        [Symmetry::MirrorX, Symmetry::Rotate2, Symmetry::MirrorY, Symmetry::Diagonal, Symmetry::AntiDiagonal]
+    {
         for (size, seed) in [("s", 1), ("m", 2), ("m+u", 3), ("l", 4), ("s+u", 5), ("m", 6)] {
+            if !format!("{symmetry:?} {size} {seed}").contains(&one) {
+                continue;
+            }
             let plan = plan_of(&template, symmetry, size, seed);
             let made = match try_generate(&plan, None) {
                 Ok(made) => made,
@@ -82,8 +93,10 @@ fn tiles_of_symmetric_maps_are_carried_onto_each_other() {
             };
             let map = made.map;
             if let Some(folder) = std::env::var_os("RMG_SHOW") {
-                let file = std::path::Path::new(&folder).join(format!("{}-{size}-{seed}.rmgmap", symmetry.word()));
-                rmg_formats::rmgmap::write(&map, heroes3(), &mut std::fs::File::create(file).unwrap()).unwrap();
+                let file =
+                    std::path::Path::new(&folder).join(format!("{}-{size}-{seed}.rmgmap", symmetry.word()));
+                rmg_formats::rmgmap::write(&map, heroes3(), &mut std::fs::File::create(file).unwrap())
+                    .unwrap();
             }
             let open = walkable(&map, heroes3());
             let width = usize::from(map.plan.size.width());
@@ -98,7 +111,12 @@ fn tiles_of_symmetric_maps_are_carried_onto_each_other() {
                     }
                 }
             }
-            eprintln!("{symmetry:?} {size} {seed}: attempt {}, {} unlike {:?}", map.attempt, unlike.len(), &unlike[..unlike.len().min(6)]);
+            eprintln!(
+                "{symmetry:?} {size} {seed}: attempt {}, {} unlike {:?}",
+                map.attempt,
+                unlike.len(),
+                &unlike[..unlike.len().min(6)]
+            );
             failed += usize::from(!unlike.is_empty());
         }
     }

@@ -20,7 +20,7 @@ use crate::access::{OfEach, Read, Write};
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, ObstacleTiles, Painted, RiverTiles, RoadTiles, Tiles};
 use crate::modifier::Modifier;
-use crate::symmetric::{carry_rivers, is_first};
+use crate::symmetric::{carry_rivers, images_of, is_first};
 
 use deltas::place_deltas;
 use field::{End, RiverField};
@@ -59,10 +59,12 @@ impl Modifier for Rivers {
             ground.add_lines(&job.read(anchors), &job.read(roads));
         }
         // On symmetric maps, rivers are built in the first zone of each orbit, and carried to its images.
-        for (zone, (tiles, ..)) in zones {
-            if !is_first(board, *zone) {
-                ground.close_zone(&job.read(tiles));
-            }
+        let others = || zones.iter().filter(|(zone, _)| !is_first(board, *zone));
+        for (_, (tiles, ..)) in others() {
+            ground.add_images(&job.read(tiles), |tile| images_of(board, tile));
+        }
+        for (_, (tiles, ..)) in others() {
+            ground.close_zone(&job.read(tiles));
         }
         let field = RiverField::new(ground, &mut job.rng, &mut job.parts);
         let network = build_rivers(&field, &mut job.rng, &mut job.output);

@@ -10,6 +10,16 @@ pub(crate) fn is_first(board: &Board<'_>, zone: ZoneId) -> bool {
     board.plan.symmetry.as_ref().is_none_or(|plan| plan.first_zone(zone).0 == zone)
 }
 
+/// Returns the images of a tile after 1, 2, ... moves; none without symmetry.
+pub(crate) fn images_of(board: &Board<'_>, tile: TilePos) -> Vec<TilePos> {
+    let plan = board.plan.symmetry.as_ref();
+    let images = plan.map(|plan| {
+        let image = |moves| plan.symmetry.image_after(tile, board.plan.size, moves);
+        (1..plan.symmetry.order()).map(image)
+    });
+    images.into_iter().flatten().collect()
+}
+
 /// Gives each zone the facts of the first zone of its orbit.
 pub(crate) fn carry_facts(board: &Board<'_>, facts: &mut [Facts]) {
     carry_first(board, facts, |first, facts| *facts = first.clone());
