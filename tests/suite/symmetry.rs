@@ -10,7 +10,7 @@ use rmg_tests::made::{faultless, options, try_generate};
 use rmg_tests::templates::heroes3;
 
 /// Two sides: a start, a backyard, and a half of the middle.
-const DUEL: &str = r#"{ "duel": { "minSize": "s", "maxSize": "xl", "players": "2", "zones": {
+const DUEL: &str = r#"{ "duel": { "minSize": "s", "maxSize": "g", "players": "2", "zones": {
     "1": { "type": "playerStart", "size": 12, "owner": 1, "playerTowns": { "castles": 1 }, "mines": { "wood": 1, "ore": 1 }, "treasure": [TIER, RICH] },
     "2": { "type": "playerStart", "size": 12, "owner": 2, "playerTowns": { "castles": 1 }, "mines": { "wood": 1, "ore": 1 }, "treasure": [TIER, RICH] },
     "3": { "type": "treasure", "size": 10, "mines": { "gold": 1, "gems": 1 }, "treasure": [TIER, RICH] },
@@ -19,12 +19,20 @@ const DUEL: &str = r#"{ "duel": { "minSize": "s", "maxSize": "xl", "players": "2
     "6": { "type": "treasure", "size": 6, "neutralTowns": { "towns": 1 }, "treasure": [TIER, RICH] } },
     "connections": [{ "a": "1", "b": "3", "guard": 3000, "road": "true" }, { "a": "2", "b": "4", "guard": 3000, "road": "true" },
                     { "a": "1", "b": "5", "guard": 5000, "road": "true" }, { "a": "2", "b": "6", "guard": 5000, "road": "true" },
-                    { "a": "3", "b": "5", "guard": 4000 }, { "a": "4", "b": "6", "guard": 4000 },
-                    { "a": "5", "b": "6", "type": "wide" }] } }"#;
+                    { "a": "3", "b": "5", "guard": 4000, "road": "false" }, { "a": "4", "b": "6", "guard": 4000, "road": "false" },
+                    { "a": "5", "b": "6", "type": "wide" } CROSS] } }"#;
 
-fn template() -> Template {
+/// Connections between the sides: a portal that is its own image, and a pair.
+const CROSS: &str = r#", { "a": "3", "b": "4", "guard": 6000, "type": "forcePortal" }, { "a": "1", "b": "4", "guard": 7000, "road": "true" },
+                    { "a": "2", "b": "3", "guard": 7000, "road": "true" }"#;
+
+fn template(cross: &str) -> Template {
     let tier = r#"{ "min": 500, "max": 3000, "density": 8 }"#;
-    faultless(DUEL.replace("TIER", tier).replace("RICH", r#"{ "min": 3000, "max": 9000, "density": 4 }"#))
+    faultless(
+        DUEL.replace("CROSS", cross)
+            .replace("TIER", tier)
+            .replace("RICH", r#"{ "min": 3000, "max": 9000, "density": 4 }"#),
+    )
 }
 
 fn plan_of(template: &Template, symmetry: Symmetry, size: &str, seed: u64) -> GenPlan {
@@ -72,52 +80,60 @@ fn walkable(map: &MapModel, pack: &ContentPack) -> Vec<Vec<bool>> {
 
 #[test]
 fn tiles_of_symmetric_maps_are_carried_onto_each_other() {
-    let template = template();
     let mut failed = 0;
-    let one = std::env::var("ONE").unwrap_or_default();
-    for symmetry in
-        [Symmetry::MirrorX, Symmetry::Rotate2, Symmetry::MirrorY, Symmetry::Diagonal, Symmetry::AntiDiagonal]
-    {
-        for (size, seed) in [("s", 1), ("m", 2), ("m+u", 3), ("l", 4), ("s+u", 5), ("m", 6)] {
-            if !format!("{symmetry:?} {size} {seed}").contains(&one) {
-                continue;
-            }
-            let plan = plan_of(&template, symmetry, size, seed);
-            let made = match try_generate(&plan, None) {
-                Ok(made) => made,
-                Err(error) => {
-                    failed += 1;
-                    eprintln!("{symmetry:?} {size} {seed}: {error}: {:?}", error.causes());
+    for cross in ["", CROSS] {
+        let template = template(cross);
+        let one = std::env::var("ONE").unwrap_or_default();
+        for symmetry in [
+            Symmetry::MirrorX,
+            Symmetry::Rotate2,
+            Symmetry::MirrorY,
+            Symmetry::Diagonal,
+            Symmetry::AntiDiagonal,
+        ] {
+            for (size, seed) in
+                [("s", 1), ("m", 2), ("m+u", 3), ("l", 4), ("s+u", 5), ("m", 6), ("74x74", 7), ("l+u", 8)]
+            {
+                if !format!("{symmetry:?} {size} {seed}").contains(&one) {
                     continue;
                 }
-            };
-            let map = made.map;
-            if let Some(folder) = std::env::var_os("RMG_SHOW") {
-                let file =
-                    std::path::Path::new(&folder).join(format!("{}-{size}-{seed}.rmgmap", symmetry.word()));
-                rmg_formats::rmgmap::write(&map, heroes3(), &mut std::fs::File::create(file).unwrap())
-                    .unwrap();
-            }
-            let open = walkable(&map, heroes3());
-            let width = usize::from(map.plan.size.width());
-            let mut unlike = Vec::new();
-            for (level, open) in open.iter().enumerate() {
-                for at in 0..open.len() {
-                    let tile = TilePos::new((at % width) as u16, (at / width) as u16);
-                    let image = symmetry.image(tile, map.plan.size);
-                    let there = usize::from(image.y) * width + usize::from(image.x);
-                    if open[at] != open[there] {
-                        unlike.push((Level(level as u8), tile, open[at], map.levels[level].owner[tile]));
+                let plan = plan_of(&template, symmetry, size, seed);
+                let made = match try_generate(&plan, None) {
+                    Ok(made) => made,
+                    Err(error) => {
+                        failed += 1;
+                        eprintln!("{symmetry:?} {size} {seed}: {error}: {:?}", error.causes());
+                        continue;
+                    }
+                };
+                let map = made.map;
+                if let Some(folder) = std::env::var_os("RMG_SHOW") {
+                    let file = std::path::Path::new(&folder)
+                        .join(format!("{}-{size}-{seed}.rmgmap", symmetry.word()));
+                    rmg_formats::rmgmap::write(&map, heroes3(), &mut std::fs::File::create(file).unwrap())
+                        .unwrap();
+                }
+                let open = walkable(&map, heroes3());
+                let width = usize::from(map.plan.size.width());
+                let mut unlike = Vec::new();
+                for (level, open) in open.iter().enumerate() {
+                    for at in 0..open.len() {
+                        let tile = TilePos::new((at % width) as u16, (at / width) as u16);
+                        let image = symmetry.image(tile, map.plan.size);
+                        let there = usize::from(image.y) * width + usize::from(image.x);
+                        if open[at] != open[there] {
+                            unlike.push((Level(level as u8), tile, open[at], map.levels[level].owner[tile]));
+                        }
                     }
                 }
+                eprintln!(
+                    "{symmetry:?} {size} {seed}: attempt {}, {} unlike {:?}",
+                    map.attempt,
+                    unlike.len(),
+                    &unlike[..unlike.len().min(6)]
+                );
+                failed += usize::from(!unlike.is_empty());
             }
-            eprintln!(
-                "{symmetry:?} {size} {seed}: attempt {}, {} unlike {:?}",
-                map.attempt,
-                unlike.len(),
-                &unlike[..unlike.len().min(6)]
-            );
-            failed += usize::from(!unlike.is_empty());
         }
     }
     assert_eq!(failed, 0);

@@ -18,7 +18,7 @@ use crate::FillError;
 use crate::fields::{Cell, shifted};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, NewObject, Output};
-use crate::layers::{Claim, RoadEnd, RoadEndKind};
+use crate::layers::{Claim, Layer, RoadEnd, RoadEndKind, Tiles};
 use crate::symmetric::{Before, Carry};
 use crate::zone_access::OpenZone;
 
@@ -244,10 +244,12 @@ impl PortalPair {
         let Some(portal) = before.carry(by, zone, job) else { return };
         job.output.set_body(portal, ObjectBody::Portal { partner: self.ends[0] });
         let guard = self.guards.last().cloned().flatten();
-        self.guards
-            .push(guard.map(|(monster, at, zone)| {
-                (monster, MapPos { tile: by.tile(at.tile), ..at }, by.zone(zone))
-            }));
+        let guard = guard
+            .map(|(monster, at, zone)| (monster, MapPos { tile: by.tile(at.tile), ..at }, by.zone(zone)));
+        if let Some((_, at, zone)) = &guard {
+            Tiles::slots(job.layers())[zone.index()].write().set(at.tile, Claim::Soft);
+        }
+        self.guards.push(guard);
     }
 
     /// Adds the guards of both ends. Returns the portals, their guards, and the requested strength.

@@ -57,6 +57,10 @@ fn closed_footprint(look: &Appearance, symmetry: Symmetry) -> Footprint {
         real.solid().iter().map(|of| (i32::from(of.dx), i32::from(of.dy))).collect();
     let actions: Vec<(i32, i32)> =
         real.actions().iter().map(|of| (i32::from(of.dx), i32::from(of.dy))).collect();
+    // The anchor of the image must be on the map, too.
+    if !real.cells().contains(&Offset { dx: 0, dy: 0 }) {
+        solid.push((0, 0));
+    }
     let turns_south = symmetry != Symmetry::MirrorX;
     if turns_south && !look.is_entered_from_above {
         // The doors of images are on another side of the visit tiles: no door is entered from beside it.

@@ -1,8 +1,10 @@
 //! How results of jobs are carried to the images of their subjects.
 
 use rmg_core::ids::AppearanceId;
+use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{
-    Cause, Guarded, LinkWay, MapLink, MapObject, MapPile, MapPos, ObjectBody, UnmetRequest,
+    Cause, Guarded, LinkCause, LinkStep, LinkWay, MapLink, MapObject, MapPile, MapPos, ObjectBody,
+    UnmetRequest,
 };
 use rmg_core::pack::ContentPack;
 use rmg_core::{ConnectionId, ObjectKindId};
@@ -21,7 +23,11 @@ impl Output {
         carried.piles = self.piles.iter().map(pile).collect();
         carried.links =
             self.links.iter().map(|(id, link)| (by.connection(*id), by.link(*id, link))).collect();
-        carried.steps = self.steps.iter().map(|(id, step)| (by.connection(*id), *step)).collect();
+        let step = |(id, step): &(ConnectionId, LinkStep)| {
+            let id = by.connection(*id);
+            (id, LinkStep { cause: by.cause(id, step.cause), ..*step })
+        };
+        carried.steps = self.steps.iter().map(step).collect();
         carried.unmet = self
             .unmet
             .iter()
@@ -109,11 +115,22 @@ impl Carry<'_> {
         body
     }
 
+    /// Returns why the image of a connection is no passage. Tiles of the axis belong to one side, so the borders of
+    /// images differ by some tiles.
+    fn cause(&self, image: ConnectionId, cause: LinkCause) -> LinkCause {
+        match (cause, self.board.outcomes[image.index()]) {
+            (LinkCause::Layout(_), LinkOutcome::Portal { cause }) => LinkCause::Layout(cause),
+            _ => cause,
+        }
+    }
+
     fn link(&self, id: ConnectionId, link: &MapLink) -> MapLink {
         let mut link = link.clone();
         let connections = &self.board.plan.connections;
         let first = self.zone(connections[id.index()].a);
-        let is_turned = connections[self.connection(id).index()].a != first;
+        let id = self.connection(id);
+        let is_turned = connections[id.index()].a != first;
+        link.cause = link.cause.map(|cause| self.cause(id, cause));
         match &mut link.way {
             LinkWay::Passage { gap, .. } => {
                 gap.iter_mut().for_each(|place| place.tile = self.tile(place.tile));
