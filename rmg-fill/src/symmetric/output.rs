@@ -10,6 +10,7 @@ use rmg_core::pack::ContentPack;
 use rmg_core::{ConnectionId, ObjectKindId};
 
 use super::Carry;
+use crate::board::Board;
 use crate::deferred_object::{DeferredObject, ObjectEdit};
 use crate::job::Output;
 use crate::layers::{Layer, Layers, MonolithKinds};
@@ -40,6 +41,15 @@ impl Output {
         let edit = |edit: &ObjectEdit| ObjectEdit { body: by.body(&edit.body), ..edit.clone() };
         carried.add_deferred(self, |object| object.carried(by), edit);
         carried
+    }
+}
+
+/// Adds the changes of objects of a job of the map for the images of these objects.
+pub(crate) fn carry_changes(board: &Board<'_>, output: &mut Output) {
+    let Some(plan) = &board.plan.symmetry else { return };
+    let first = output.clone();
+    for by in (1..plan.symmetry.order()).filter_map(|moves| Carry::new(board, moves)) {
+        output.add_deferred(&first, |object| object.carried(&by), Clone::clone);
     }
 }
 

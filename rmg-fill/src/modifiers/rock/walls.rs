@@ -1,6 +1,6 @@
 //! The walls of a level: rock where the games can draw it.
 
-use rmg_core::{Grid, Pieces, RngStream, TerrainId};
+use rmg_core::{Grid, Pieces, RngStream, TerrainId, TilePos};
 use rmg_jobs::Parts;
 
 use crate::fields::{Cell, Noise, Window};
@@ -102,16 +102,13 @@ impl<'a> Walls<'a> {
     }
 
     /// Leaves rock to obstacles where not all images of a tile are rock. Returns whether there was any.
-    ///
-    /// - `carry`: gives each tile the value of the first one that is carried onto it.
-    pub(super) fn leave_unlike(&mut self, carry: impl Fn(&mut Grid<TerrainId>) -> bool) -> bool {
-        let mut carried = self.terrain.clone();
-        if !carry(&mut carried) {
-            return false;
-        }
-        // A tile is no rock if its first image is none. The first image is no rock if any other is none.
-        let unlike = |at: &usize| carried.cells()[*at] != self.rock && self.terrain.cells()[*at] == self.rock;
-        let unlike: Vec<usize> = (0..self.terrain.cells().len()).filter(unlike).collect();
+    pub(super) fn leave_unlike(&mut self, images: impl Fn(TilePos) -> Vec<TilePos>) -> bool {
+        let is_unlike = |tile: TilePos| {
+            self.terrain[tile] == self.rock
+                && images(tile).into_iter().any(|image| self.terrain[image] != self.rock)
+        };
+        let unlike: Vec<usize> =
+            (0..self.terrain.cells().len()).filter(|at| is_unlike(self.terrain.tile_at(*at))).collect();
         let is_changed = !unlike.is_empty();
         unlike.into_iter().for_each(|at| self.leave(at));
         is_changed
