@@ -128,7 +128,7 @@ impl SymmetryPlan {
     pub fn first_zone(&self, zone: ZoneId) -> (ZoneId, u8) {
         let order = self.symmetry.order();
         let images = (0..order).map(|moves| (self.zone_after(zone, moves), (order - moves) % order));
-        images.min().expect("an order is at least 2")
+        images.min().unwrap_or((zone, 0))
     }
 
     /// Returns the connection with the lowest id that is carried onto a connection, and the number of moves.
@@ -136,7 +136,7 @@ impl SymmetryPlan {
     pub fn first_connection(&self, id: ConnectionId) -> (ConnectionId, u8) {
         let order = self.symmetry.order();
         let images = (0..order).map(|moves| (self.connection_after(id, moves), (order - moves) % order));
-        images.min().expect("an order is at least 2")
+        images.min().unwrap_or((id, 0))
     }
 }
 

@@ -244,7 +244,7 @@ impl<'a> CellAnneal<'a> {
         }
     }
 
-    /// Moves a cell, whatever the energy, if it touches its new zone on enough tiles.
+    /// Moves a cell, at any energy, if it touches its new zone on enough tiles.
     fn force(&mut self, step: Move, least: i32) -> bool {
         let longer = self.touch(step);
         let touches = self.touch[step.to] >= least;
