@@ -13,9 +13,9 @@ words! {
         Rotate2 = "rotate2",
         /// A quarter turn to the right. Four parts; only square maps.
         Rotate4 = "rotate4",
-        /// West and east change places. Two parts.
+        /// West and east change places. Two parts; only maps of even width.
         MirrorX = "mirror-x",
-        /// North and south change places. Two parts.
+        /// North and south change places. Two parts; only maps of even height.
         MirrorY = "mirror-y",
         /// Columns and rows change places; the line from north-west to south-east is fixed. Two parts; only
         /// square maps.
@@ -42,7 +42,10 @@ impl Symmetry {
     #[must_use]
     pub fn fits(self, size: MapSize) -> bool {
         match self {
-            Self::Rotate2 | Self::MirrorX | Self::MirrorY => true,
+            Self::Rotate2 => true,
+            // A middle column or row would be its own image, and cut the zones of both sides.
+            Self::MirrorX => size.width().is_multiple_of(2),
+            Self::MirrorY => size.height().is_multiple_of(2),
             Self::Rotate4 | Self::Diagonal | Self::AntiDiagonal => size.width() == size.height(),
         }
     }
@@ -53,14 +56,23 @@ impl Symmetry {
     /// If the tile is not on the map, in debug builds.
     #[must_use]
     pub fn image(self, tile: TilePos, size: MapSize) -> TilePos {
-        let (east, south) = (size.width() - 1 - tile.x, size.height() - 1 - tile.y);
+        let (x, y) = self.image_of_cell((tile.x.into(), tile.y.into()), size);
+        let on_map = |at: i32| u16::try_from(at).unwrap_or(0);
+        debug_assert!(tile.x < size.width() && tile.y < size.height(), "{tile} is beyond the map");
+        TilePos::new(on_map(x), on_map(y))
+    }
+
+    /// Returns the cell onto which one move carries a cell, on the map or beyond it, by column and row.
+    #[must_use]
+    pub fn image_of_cell(self, (x, y): (i32, i32), size: MapSize) -> (i32, i32) {
+        let (east, south) = (i32::from(size.width()) - 1 - x, i32::from(size.height()) - 1 - y);
         match self {
-            Self::Rotate2 => TilePos::new(east, south),
-            Self::Rotate4 => TilePos::new(south, tile.x),
-            Self::MirrorX => TilePos::new(east, tile.y),
-            Self::MirrorY => TilePos::new(tile.x, south),
-            Self::Diagonal => TilePos::new(tile.y, tile.x),
-            Self::AntiDiagonal => TilePos::new(south, east),
+            Self::Rotate2 => (east, south),
+            Self::Rotate4 => (south, x),
+            Self::MirrorX => (east, y),
+            Self::MirrorY => (x, south),
+            Self::Diagonal => (y, x),
+            Self::AntiDiagonal => (south, east),
         }
     }
 
@@ -116,7 +128,7 @@ impl SymmetryPlan {
     pub fn first_zone(&self, zone: ZoneId) -> (ZoneId, u8) {
         let order = self.symmetry.order();
         let images = (0..order).map(|moves| (self.zone_after(zone, moves), (order - moves) % order));
-        images.min().expect("an order is at least 2")
+        images.min().unwrap_or((zone, 0))
     }
 
     /// Returns the connection with the lowest id that is carried onto a connection, and the number of moves.
@@ -124,7 +136,7 @@ impl SymmetryPlan {
     pub fn first_connection(&self, id: ConnectionId) -> (ConnectionId, u8) {
         let order = self.symmetry.order();
         let images = (0..order).map(|moves| (self.connection_after(id, moves), (order - moves) % order));
-        images.min().expect("an order is at least 2")
+        images.min().unwrap_or((id, 0))
     }
 }
 

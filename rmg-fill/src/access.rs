@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::layers::{Layer, Layers};
 use crate::states::{ReadState, read_state};
 use crate::subject::{Subject, WholeMap};
+use crate::symmetric::CarryLayer;
 
 /// Handle that reads a layer of one subject.
 pub struct Read<L> {
@@ -64,6 +65,8 @@ pub(crate) struct Asked {
     pub(crate) writes: Vec<ResourceId>,
     /// For each written layer: how to read it, with the index of its subject.
     pub(crate) written: Vec<(ReadState, usize)>,
+    /// For each written layer: how to carry it to images, with the index of its subject.
+    pub(crate) carried: Vec<(CarryLayer, usize)>,
 }
 
 impl<'l> Ask<'l> {
@@ -81,6 +84,7 @@ impl<'l> Ask<'l> {
         let handle = Write { at: of.index(), layer: PhantomData };
         self.asked.writes.push(handle.slot(self.layers).resource());
         self.asked.written.push((read_state::<L>, of.index()));
+        self.asked.carried.push((CarryLayer::of::<L>(), of.index()));
         handle
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use rmg_core::pack::ContentPack;
 use rmg_core::{ConnectionId, Level, Sea, TilePos, ZoneId};
 use rmg_jobs::Pool;
 
@@ -25,6 +26,10 @@ pub struct Board<'a> {
     pub(crate) from_water: Option<Distance>,
     /// Whether to omit content that cannot be placed and list it as unmet, instead of ending the attempt.
     pub(crate) best_effort: bool,
+    /// The pack with the footprints of the game. On symmetric maps, the footprints of the inputs are larger.
+    pub(crate) real_pack: &'a ContentPack,
+    /// On symmetric maps, whether a zone has tiles that are their own image, by zone.
+    pub(crate) has_axis: Vec<bool>,
 }
 
 impl<'a> Board<'a> {
@@ -36,7 +41,13 @@ impl<'a> Board<'a> {
             pool.join(|| WallSides::new(&inputs), windows)
         };
         let (catalog, (wall_sides, (windows, from_water))) = pool.join(of_pack, of_layout);
-        Self { windows, catalog, wall_sides, from_water, best_effort: false, inputs }
+        let (real_pack, has_axis) = (inputs.pack, zones_on_axis(&inputs));
+        Self { windows, catalog, wall_sides, from_water, best_effort: false, real_pack, has_axis, inputs }
+    }
+
+    /// Returns whether the symmetry of the map carries a tile onto itself.
+    pub(crate) fn is_on_axis(&self, tile: TilePos) -> bool {
+        is_on_axis(&self.inputs, tile)
     }
 
     /// Returns the zones of a level, in order.
@@ -107,6 +118,27 @@ impl<'a> Deref for Board<'a> {
     fn deref(&self) -> &Inputs<'a> {
         &self.inputs
     }
+}
+
+fn is_on_axis(inputs: &Inputs<'_>, tile: TilePos) -> bool {
+    let plan = inputs.plan.symmetry.as_ref();
+    plan.is_some_and(|plan| {
+        let image = |moves| plan.symmetry.image_after(tile, inputs.plan.size, moves);
+        (1..plan.symmetry.order()).any(|moves| image(moves) == tile)
+    })
+}
+
+/// Returns whether each zone has a tile that is its own image. O(tiles) on symmetric maps.
+fn zones_on_axis(inputs: &Inputs<'_>) -> Vec<bool> {
+    let mut found = vec![false; inputs.plan.zones.len()];
+    if inputs.plan.symmetry.is_some() {
+        for owners in &inputs.ownership.owners {
+            for (tile, owner) in owners.iter() {
+                found[owner.index()] |= is_on_axis(inputs, tile);
+            }
+        }
+    }
+    found
 }
 
 /// Returns the distance of every surface tile to the nearest water, navigable or not. O(tiles).

@@ -19,6 +19,16 @@ impl DeferredObject {
         Self { zone, modifier, object }
     }
 
+    /// Returns the zone of the object.
+    pub(crate) fn zone(&self) -> ZoneId {
+        self.zone
+    }
+
+    /// Returns the same object of the job of another zone.
+    pub(crate) fn in_zone(self, zone: ZoneId) -> Self {
+        Self { zone, ..self }
+    }
+
     /// Returns the id of the object among those of its job.
     pub(crate) fn object(&self) -> ObjectId {
         self.object
@@ -26,7 +36,7 @@ impl DeferredObject {
 }
 
 /// The new form of an object that keeps its tile.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct ObjectEdit {
     /// The new kind, with an appearance that covers the same cells; `None`: unchanged.
     pub(crate) kind: Option<(ObjectKindId, AppearanceId)>,

@@ -22,6 +22,12 @@ pub enum FillError {
         /// Level of the zone.
         level: Level,
     },
+    /// The terrain of a level cannot be drawn and symmetric at once.
+    #[error("the terrain of {} cannot be drawn symmetrically; choose other terrains, or another symmetry", .level.words())]
+    NoSymmetricTerrain {
+        /// The level.
+        level: Level,
+    },
     /// A zone without a walkable tile.
     #[error(
         "zone {zone}: the walls to its neighbors leave no open tile, as it has only {}; enlarge the zone, choose a \

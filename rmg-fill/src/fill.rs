@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::custom::CustomModifiers;
 use crate::goal::goal_lack;
 use crate::inputs::Inputs;
+use crate::symmetric::closed_pack;
 use crate::work_list::WorkList;
 
 /// A filled map, with its jobs.
@@ -82,8 +83,12 @@ pub fn fill_recorded(
 ) -> Result<Filled, Box<Unfinished<FillError>>> {
     let single = Pool::single();
     let pool = options.pool.unwrap_or(&single);
+    let real_pack = inputs.pack;
+    let closed = inputs.plan.symmetry.as_ref().map(|plan| closed_pack(real_pack, plan.symmetry));
+    let inputs = Inputs { pack: closed.as_ref().unwrap_or(real_pack), ..inputs };
     let mut board = Board::new(inputs, pool);
     board.best_effort = fill_options.best_effort;
+    board.real_pack = real_pack;
     let list = WorkList::new(board, &fill_options.own.registry(), pool)
         .expect("modifiers declare no predecessors, so there is no cycle");
     let output = run_recorded(list.schedule(), options, |job, context| list.run(job, context))?;

@@ -71,6 +71,11 @@ impl<'j> ModifierJob<'j> {
         Options::new(self.board.plan, self.output.modifier, zone)
     }
 
+    /// Returns the layers, for jobs that carry the changes of another job.
+    pub(crate) fn layers(&self) -> &'j Layers {
+        self.layers
+    }
+
     /// Returns an additional stream of the modifier: `seed / attempt / modifier / part`.
     #[must_use]
     pub fn stream(&self, part: impl NamePart) -> RngStream {
@@ -79,7 +84,7 @@ impl<'j> ModifierJob<'j> {
 }
 
 /// The result of a job. The results of all jobs are merged in program order. Ids count from 0.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Output {
     modifier: &'static str,
     pub(crate) objects: Vec<MapObject>,
@@ -135,6 +140,11 @@ impl Output {
         ObjectId::from_index(self.objects.len() - 1)
     }
 
+    /// Replaces the content of a placed object.
+    pub(crate) fn set_body(&mut self, object: ObjectId, body: ObjectBody) {
+        self.objects[object.index()].body = body;
+    }
+
     /// Returns the cause of a placed object.
     pub fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
         &mut self.objects[object.index()].cause
@@ -161,6 +171,22 @@ impl Output {
     /// Takes the changes of objects of earlier jobs.
     pub(crate) fn take_changes(&mut self) -> Vec<(DeferredObject, ObjectEdit)> {
         std::mem::take(&mut self.changes)
+    }
+
+    /// Returns a result of the same modifier without content.
+    pub(crate) fn emptied(&self) -> Self {
+        Self::new(self.modifier)
+    }
+
+    /// Takes the deferred objects and the changes of another result, for other zones.
+    pub(crate) fn add_deferred(
+        &mut self,
+        of: &Self,
+        carry: impl Fn(DeferredObject) -> DeferredObject,
+        edit: impl Fn(&ObjectEdit) -> ObjectEdit,
+    ) {
+        self.tickets.extend(of.tickets.iter().map(|ticket| carry(*ticket)));
+        self.changes.extend(of.changes.iter().map(|(object, into)| (carry(*object), edit(into))));
     }
 
     /// Returns the id of the next pile.

@@ -64,6 +64,7 @@ mod placing;
 pub mod sprites;
 mod states;
 mod subject;
+mod symmetric;
 pub mod terrain_shape;
 #[cfg(test)]
 mod test_pack;

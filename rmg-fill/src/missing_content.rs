@@ -171,6 +171,7 @@ fn unmet_request(error: &FillError) -> Option<(Request, UnmetReason)> {
         | FillError::NoTerrain { .. }
         | FillError::NoGround { .. }
         | FillError::NoSea
+        | FillError::NoSymmetricTerrain { .. }
         | FillError::NoTownKind { .. }
         | FillError::NoDiggingPlace { .. }
         | FillError::Unwinnable(_)

@@ -1,7 +1,7 @@
 //! Subjects of modifiers and layers: zones, connections, levels, the map.
 
 use rmg_core::rng::StreamName;
-use rmg_core::{ConnectionId, Level, ZoneId};
+use rmg_core::{ConnectionId, Level, SymmetryPlan, ZoneId};
 
 use crate::board::Board;
 
@@ -21,6 +21,19 @@ pub trait Subject: Copy + Send + Sync + 'static {
 
     /// Returns its number of tiles, as a measure of work; 1 for a connection and the map.
     fn tiles(self, board: &Board<'_>) -> u64;
+
+    /// Returns its rank among its images on a symmetric map: the job of the one with the lowest rank decides for
+    /// all. Only zones have tiles on the axis, which no other zone can carry.
+    fn rank(self, board: &Board<'_>) -> (bool, usize) {
+        let _ = board;
+        (false, self.index())
+    }
+
+    /// Returns its image after some moves of the symmetry of the map; `None` for levels and the map, whose jobs
+    /// treat all images themselves.
+    fn after(self, _: &SymmetryPlan, _moves: u8) -> Option<Self> {
+        None
+    }
 }
 
 /// The subject of modifiers that run once for the map.
@@ -47,6 +60,14 @@ impl Subject for ZoneId {
     fn tiles(self, board: &Board<'_>) -> u64 {
         u64::from(board.ownership.target_tiles[Self::index(self)])
     }
+
+    fn after(self, plan: &SymmetryPlan, moves: u8) -> Option<Self> {
+        Some(plan.zone_after(self, moves))
+    }
+
+    fn rank(self, board: &Board<'_>) -> (bool, usize) {
+        (!board.has_axis[Self::index(self)], Self::index(self))
+    }
 }
 
 impl Subject for ConnectionId {
@@ -68,6 +89,15 @@ impl Subject for ConnectionId {
 
     fn tiles(self, _: &Board<'_>) -> u64 {
         1
+    }
+
+    fn after(self, plan: &SymmetryPlan, moves: u8) -> Option<Self> {
+        Some(plan.connection_after(self, moves))
+    }
+
+    fn rank(self, board: &Board<'_>) -> (bool, usize) {
+        let has_axis = board.ends(self).iter().any(|zone| board.has_axis[zone.index()]);
+        (!has_axis, Self::index(self))
     }
 }
 

@@ -15,6 +15,10 @@ use crate::layers::{Cells, Layers};
 use crate::modifier::Modifier;
 use crate::states::{ReadState, State, cells_of_objects};
 use crate::subject::Subject;
+use crate::symmetric::{Recorded, RecordedSlot, store, with_stored};
+
+/// The name of the modifier that places obstacles.
+const OBSTACLES: &str = "obstacles";
 
 /// A modifier of the registry.
 #[derive(Clone)]
@@ -83,24 +87,73 @@ impl Lists<'_> {
         cost: u64,
         run: impl Fn(S, &A, &mut ModifierJob<'_>) -> Result<(), FillError> + Send + Sync + 'static,
     ) {
+        let images = self.images(modifier, subject);
+        if images.iter().any(|image| image.rank(self.board) < subject.rank(self.board)) {
+            return; // the job of the first one carries its changes here
+        }
         let mut ask = Ask::new(self.layers);
         let access = A::ask(self.board, subject, &mut ask);
-        let Asked { reads, writes, written } = ask.into_asked();
+        let Asked { reads, writes, written, carried } = ask.into_asked();
         let job = Job::new(modifier, subject.words(self.board)).cost(cost);
         let tiles = usize::try_from(subject.tiles(self.board)).unwrap_or(usize::MAX);
-        self.jobs.push(job.reads(reads).writes(writes));
+        let first = self.jobs.push(job.reads(reads).writes(writes));
+        let run = move |job: &mut ModifierJob<'_>| {
+            run(subject, &access, job)?;
+            if tiles > 1 {
+                job.output.count("tiles", tiles);
+            }
+            Ok(())
+        };
+        let stream = move |name| subject.name(name);
+        if images.is_empty() {
+            self.work.push(Work { modifier, written, stream: Box::new(stream), run: Box::new(run) });
+            return;
+        }
+        // The images after 1, 2, ... moves, up to the subject itself: later ones are the same again.
+        let cycle = images.iter().skip(1).position(|image| image.index() == subject.index());
+        let others = cycle.unwrap_or(images.len() - 1);
+        let slot: Arc<RecordedSlot> = Arc::default();
+        let (record, of_first) = (Arc::clone(&slot), Arc::new(carried));
+        let layers = Arc::clone(&of_first);
         self.work.push(Work {
             modifier,
             written,
-            stream: Box::new(move |name| subject.name(name)),
+            stream: Box::new(stream),
             run: Box::new(move |job| {
-                run(subject, &access, job)?;
-                if tiles > 1 {
-                    job.output.count("tiles", tiles);
+                let recorded = Recorded::run(&layers, job, &run)?;
+                if cycle.is_some() {
+                    recorded.close(&layers, u8::try_from(others + 1).unwrap_or(1), job);
                 }
+                store(&record, recorded);
                 Ok(())
             }),
         });
+        for (moves, image) in (1..).zip(images.into_iter().skip(1).take(others)) {
+            let mut ask = Ask::new(self.layers);
+            A::ask(self.board, image, &mut ask);
+            let Asked { reads, writes, written, .. } = ask.into_asked();
+            let job = Job::new(modifier, image.words(self.board)).cost(cost / 8).after([first]);
+            self.jobs.push(job.reads(reads).writes(writes));
+            let (slot, layers) = (Arc::clone(&slot), Arc::clone(&of_first));
+            self.work.push(Work {
+                modifier,
+                written,
+                stream: Box::new(move |name| image.name(name)),
+                run: Box::new(move |job| {
+                    with_stored(&slot, |recorded| recorded.carry(&layers, moves, job));
+                    Ok(())
+                }),
+            });
+        }
+    }
+
+    /// Returns the images of a subject after 0, 1, ... moves; empty without symmetry, for levels and the map, and
+    /// for obstacles, which differ between images.
+    fn images<S: Subject>(&self, modifier: &str, subject: S) -> Vec<S> {
+        let plan = self.board.plan.symmetry.as_ref().filter(|_| modifier != OBSTACLES);
+        let images =
+            plan.map(|plan| (0..plan.symmetry.order()).filter_map(|moves| subject.after(plan, moves)));
+        images.into_iter().flatten().collect()
     }
 }
 

@@ -7,6 +7,7 @@ use rmg_core::{Level, Pieces};
 use crate::cells::CellMap;
 use crate::graph::ZoneGraph;
 use crate::lattice::Arrangement;
+use crate::symmetric::settle_owners;
 
 /// Returns the owners of all cells, indexed `[level * cells + cell]`.
 ///
@@ -22,9 +23,17 @@ pub(crate) fn assign_cells(graph: &ZoneGraph, cells: &CellMap, arrangement: &Arr
         let owners = &mut owners[level.index() * cells.len()..][..cells.len()];
         nearest_zones(cells, &members, arrangement, owners);
         give_each_zone_a_cell(cells, &members, arrangement, owners);
-        keep_largest_pieces(cells, &members, owners);
+        connect_zones(graph, cells, &members, owners);
     }
     owners
+}
+
+/// Keeps the largest piece of each zone of a level, and the symmetry of the map.
+pub(crate) fn connect_zones(graph: &ZoneGraph, cells: &CellMap, members: &[usize], owners: &mut [u16]) {
+    match &graph.symmetry {
+        None => keep_largest_pieces(cells, members, owners),
+        Some(plan) => settle_owners(plan, cells, members, owners),
+    }
 }
 
 /// Returns the zones of a level.

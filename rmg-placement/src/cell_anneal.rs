@@ -18,7 +18,7 @@ mod goal;
 #[cfg(test)]
 mod tests;
 
-use rmg_core::RngStream;
+use rmg_core::{RngStream, ZoneId};
 
 use crate::anneal::Metropolis;
 use crate::cell_anneal::border::{Border, scaled};
@@ -198,12 +198,73 @@ impl<'a> CellAnneal<'a> {
         if from == to || !self.stays_connected(base, cell, from) {
             return;
         }
+        let step = Move { level, cell, from: usize::from(from), to: usize::from(to) };
+        let longer = self.touch(step);
+        // A cell that is connected only by a corner leads to isolated tiles.
+        let mut is_moved = false;
+        if self.touch[usize::from(to)] >= 2 {
+            let outcome = self.evaluate(step, longer);
+            is_moved = metropolis.accepts(outcome.increase, temperature, rng);
+            if is_moved {
+                debug_assert!(outcome.increase.is_finite());
+                self.apply(step, outcome);
+            }
+        }
+        self.clear_touch();
+        if is_moved && !self.cells.images.is_empty() {
+            self.move_images(step);
+        }
+    }
+
+    /// Moves the images of a moved cell. If one cannot move, moves all back.
+    ///
+    /// The energy of the images is not asked: it changes as that of the first, except where a zone borders its
+    /// own image.
+    fn move_images(&mut self, step: Move) {
+        let Some(plan) = &self.goal.graph.symmetry else { return };
+        let cells = self.cells;
+        let base = step.level * cells.len();
+        let image = |zone: usize, moves: u8| plan.zone_after(ZoneId::from_index(zone), moves).index();
+        let mut done = vec![step];
+        for (moves, images) in (1..).zip(&cells.images) {
+            let cell = images[step.cell] as usize;
+            let next =
+                Move { level: step.level, cell, from: image(step.from, moves), to: image(step.to, moves) };
+            let is_possible = cell != step.cell
+                && usize::from(self.owners[base + cell]) == next.from
+                && self.stays_connected(base, cell, next.from as u16)
+                && self.force(next, 2);
+            if !is_possible {
+                for step in done.into_iter().rev() {
+                    self.force(Move { from: step.to, to: step.from, ..step }, 0);
+                }
+                return;
+            }
+            done.push(next);
+        }
+    }
+
+    /// Moves a cell, at any energy, if it touches its new zone on enough tiles.
+    fn force(&mut self, step: Move, least: i32) -> bool {
+        let longer = self.touch(step);
+        let touches = self.touch[step.to] >= least;
+        if touches {
+            let outcome = self.evaluate(step, longer);
+            self.apply(step, outcome);
+        }
+        self.clear_touch();
+        touches
+    }
+
+    /// Fills the contacts of a cell with each zone. Returns the increase of the border in sixteenths if it moves.
+    fn touch(&mut self, Move { level, cell, from, to }: Move) -> i32 {
+        let base = level * self.cells.len();
         let mut longer = 0i32;
-        for near in ring {
+        for near in self.cells.neighbors(cell) {
             let owner = self.owners[base + near.cell as usize];
-            if owner == from {
+            if usize::from(owner) == from {
                 longer += i32::from(near.border_cost);
-            } else if owner == to {
+            } else if usize::from(owner) == to {
                 longer -= i32::from(near.border_cost);
             }
             let touch = &mut self.touch[usize::from(owner)];
@@ -212,15 +273,10 @@ impl<'a> CellAnneal<'a> {
             }
             *touch += i32::from(near.contact);
         }
-        // A cell that is connected only by a corner leads to isolated tiles.
-        if self.touch[usize::from(to)] >= 2 {
-            let step = Move { level, cell, from: usize::from(from), to: usize::from(to) };
-            let outcome = self.evaluate(step, longer);
-            if metropolis.accepts(outcome.increase, temperature, rng) {
-                debug_assert!(outcome.increase.is_finite());
-                self.apply(step, outcome);
-            }
-        }
+        longer
+    }
+
+    fn clear_touch(&mut self) {
         for owner in self.touched.drain(..) {
             self.touch[usize::from(owner)] = 0;
         }

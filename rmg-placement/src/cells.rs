@@ -12,12 +12,13 @@
 
 use std::ops::Range;
 
-use rmg_core::{MapSize, Pieces, RngStream};
+use rmg_core::{MapSize, Pieces, RngStream, Symmetry};
 use rmg_jobs::Parts;
 
 use crate::moments::Moments;
 use crate::noise::ValueNoise;
 use crate::penrose::{edge_length, penrose_vertices};
+use crate::symmetric::{cell_images, symmetric_labels};
 
 /// A neighbor of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,13 +45,17 @@ pub(crate) struct CellMap {
     pub(crate) moments: Vec<Moments>,
     first_neighbor: Vec<u32>,
     neighbors: Vec<Neighbor>,
+    /// On symmetric maps, the image of each cell after 1, 2, ... moves; else empty.
+    pub(crate) images: Vec<Vec<u32>>,
 }
 
 impl CellMap {
-    /// Builds the cells of a Penrose tiling with `tiles_per_cell` tiles each on average, in parallel `parts`.
+    /// Builds the cells of a Penrose tiling with `tiles_per_cell` tiles each on average, in parallel `parts`. On
+    /// symmetric maps, the cells of one part are carried to the others.
     pub(crate) fn penrose(
         size: MapSize,
         tiles_per_cell: f64,
+        symmetry: Option<Symmetry>,
         rng: &mut RngStream,
         parts: &mut Parts<'_>,
     ) -> Self {
@@ -58,7 +63,14 @@ impl CellMap {
         let sites =
             parts.one("sites", || penrose_vertices(f64::from(width), f64::from(height), tiles_per_cell, rng));
         let nearest = nearest_sites(width, height, &sites, edge_length(tiles_per_cell) as f32, parts);
-        let mut cells = Self::from_labels(width, height, nearest, sites.len(), parts);
+        let (mut labels, mut count) = (nearest, sites.len());
+        if let Some(symmetry) = symmetry {
+            count = symmetric_labels(symmetry, size, &mut labels);
+        }
+        let mut cells = Self::from_labels(width, height, labels, count, parts);
+        if let Some(symmetry) = symmetry {
+            cells.images = cell_images(symmetry, size, &cells);
+        }
         parts.one("roughness", || cells.roughen(tiles_per_cell.sqrt() * ROUGHNESS_PERIOD, rng));
         cells
     }
@@ -114,7 +126,8 @@ impl CellMap {
             }
         }
         let (first_neighbor, neighbors) = ring_neighbors(width, height, &labels, &moments, parts);
-        Self { width, height, cell_of_tile: labels, moments, first_neighbor, neighbors }
+        let images = Vec::new();
+        Self { width, height, cell_of_tile: labels, moments, first_neighbor, neighbors, images }
     }
 
     /// Returns the number of cells.
@@ -236,7 +249,7 @@ fn whole_labels(width: usize, labels: &[u32], label_count: usize) -> Vec<bool> {
 }
 
 /// Returns the positions of up to four neighbors of the tile at `at`.
-fn neighbors4(at: usize, width: usize, height: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn neighbors4(at: usize, width: usize, height: usize) -> impl Iterator<Item = usize> + use<> {
     let (x, y) = (at % width, at / width);
     let is_on_map = [y > 0, x > 0, x + 1 < width, y + 1 < height];
     let near = [at.wrapping_sub(width), at.wrapping_sub(1), at + 1, at + width];
@@ -424,6 +437,7 @@ mod tests {
         let map = CellMap::penrose(
             size,
             14.0,
+            None,
             &mut Seed(5).at("test").stream(),
             &mut Parts::new(&Pool::single(), "test"),
         );

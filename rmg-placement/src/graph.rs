@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use rmg_core::plan::{GenPlan, LevelRequest};
 use rmg_core::planar::is_planar;
 use rmg_core::template::ConnectionKind;
-use rmg_core::{MapSize, ZoneId};
+use rmg_core::{MapSize, SymmetryPlan, ZoneId};
 
 /// A zone for placement.
 #[derive(Debug, Clone)]
@@ -49,6 +49,8 @@ pub(crate) struct ZoneGraph {
     pub(crate) neighbors: Vec<Vec<usize>>,
     /// Positions in `pairs` with the zone, by zone.
     pub(crate) pairs_of: Vec<Vec<usize>>,
+    /// The symmetry of the map.
+    pub(crate) symmetry: Option<SymmetryPlan>,
 }
 
 impl ZoneGraph {
@@ -99,7 +101,8 @@ impl ZoneGraph {
             pairs_of[pair.b].push(at);
         }
         neighbors.iter_mut().for_each(|list| list.sort_unstable());
-        Self { size: plan.size, nodes, pairs, repulsive, neighbors, pairs_of }
+        let symmetry = plan.symmetry.clone();
+        Self { size: plan.size, nodes, pairs, repulsive, neighbors, pairs_of, symmetry }
     }
 
     /// Returns the number of zones.
@@ -196,6 +199,7 @@ mod tests {
             repulsive: Vec::new(),
             neighbors: vec![Vec::new(); zones],
             pairs_of: vec![Vec::new(); zones],
+            symmetry: None,
         }
     }
 

@@ -83,6 +83,7 @@ mod placement;
 mod realize;
 mod search;
 mod start;
+mod symmetric;
 mod targets;
 
 pub use drawing::draw as draw_embedding;

@@ -9,6 +9,7 @@ use crate::coast::flood;
 use crate::effort::{Budget, Search};
 use crate::graph::ZoneGraph;
 use crate::placement::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement};
+use crate::realize::NOT_SYMMETRIC_DEFECTS;
 use crate::search::{BestCandidate, search};
 use crate::start::MAX_PLANAR_ZONES;
 
@@ -65,6 +66,9 @@ fn place_land(
     let name = plan.seed.at("placement").at(attempt);
     let best = search(&graph, Budget::of(options.effort, attempt), options.placement, name, pool);
     pool.next_stage();
+    if best.realization.score.defects >= NOT_SYMMETRIC_DEFECTS {
+        return Err(PlaceError::NotSymmetric);
+    }
     let placement = pool.trace_scope().phase("layout links", "", || finish(plan, &graph, best));
     Ok((graph, placement))
 }

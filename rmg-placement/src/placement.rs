@@ -84,4 +84,7 @@ pub enum PlaceError {
         held: u32,
         size: MapSize,
     },
+    /// No layout was found that the symmetry of the plan carries onto itself.
+    #[error("no symmetric layout with connected zones was found; choose a larger map or another symmetry")]
+    NotSymmetric,
 }

@@ -15,7 +15,7 @@ use rmg_core::{Grid, Level, ZoneId};
 use rmg_jobs::{Parts, Pool, TraceScope};
 
 use crate::anneal::Metropolis;
-use crate::assign::{assign_cells, keep_largest_pieces, members_of};
+use crate::assign::{assign_cells, connect_zones, members_of};
 use crate::cell_anneal::{CellAnneal, Cooling, Goal};
 use crate::cells::CellMap;
 use crate::contact::{PairContact, missing_links, pair_contacts};
@@ -23,6 +23,7 @@ use crate::effort::Budget;
 use crate::graph::ZoneGraph;
 use crate::lattice::Arrangement;
 use crate::moments::Moments;
+use crate::symmetric::is_symmetric;
 use crate::targets::area_targets;
 
 /// Minimum cell size for the annealing if zones are large enough, in tiles.
@@ -42,6 +43,8 @@ const REFINEMENT: f64 = 7.0;
 const STACKED_ONE_IN: u32 = 20;
 /// A pair of stacked starts counts as this many portals: a portal is a detour, a stack is unfair.
 const STACK_DEFECTS: u32 = 4;
+/// Added to the defects of a layout that is not symmetric although the plan is: more than any number of links.
+pub(crate) const NOT_SYMMETRIC_DEFECTS: u32 = 1 << 20;
 /// Factor on the weight of failed links in another round.
 const EMPHASIS: f32 = 1.6;
 
@@ -97,7 +100,9 @@ impl<'a> Realizer<'a> {
         let numbered: Vec<(u32, f64)> = (0..).zip(sizes).collect();
         let tilings = pool.map(&numbered, |(number, cell_tiles)| {
             let rng = &mut name.at("tiling").at(*number).stream();
-            CellMap::penrose(graph.size, *cell_tiles, rng, &mut Parts::new(pool, "layout tiling"))
+            let symmetry = graph.symmetry.as_ref().map(|plan| plan.symmetry);
+            let parts = &mut Parts::new(pool, "layout tiling");
+            CellMap::penrose(graph.size, *cell_tiles, symmetry, rng, parts)
         });
         Self { graph, budget, metropolis, name, tilings }
     }
@@ -193,7 +198,14 @@ impl<'a> Realizer<'a> {
             .collect();
         let contacts = pair_contacts(self.graph, &grids, goal.levels);
         let stacked = stacked_starts(self.graph, goal, &grids);
-        let score = self.score(goal, &moments, &contacts, stacked);
+        let mut score = self.score(goal, &moments, &contacts, stacked);
+        if let Some(plan) = &self.graph.symmetry
+            && !self.graph.size.each_level().zip(&grids).all(|(level, owners)| {
+                !goal.levels.contains(&level) || is_symmetric(plan, self.graph.size, owners)
+            })
+        {
+            score.defects += NOT_SYMMETRIC_DEFECTS;
+        }
         Realization {
             owners: grids,
             targets: goal.targets.to_vec(),
@@ -218,7 +230,7 @@ impl<'a> Realizer<'a> {
             }
             let members = members_of(level, levels);
             if !members.is_empty() {
-                keep_largest_pieces(fine, &members, &mut finer[begin..]);
+                connect_zones(self.graph, fine, &members, &mut finer[begin..]);
             }
         }
         finer

@@ -11,6 +11,7 @@ use crate::graph::ZoneGraph;
 use crate::grid_start::grid_places;
 use crate::lattice::{Arrangement, Cost};
 use crate::levels::choose_levels;
+use crate::symmetric::carry_arrangement;
 use crate::targets::area_targets;
 
 /// Maximum number of zones of a planar start. Larger graphs start from the grid.
@@ -96,7 +97,11 @@ pub(crate) fn first_arrangement(
         .into_iter()
         .map(|tiles| f64::from(tiles) / std::f64::consts::PI)
         .collect();
-    (Arrangement { centers: spots, weights, levels, cost: Cost::UNKNOWN }, not_planar)
+    let mut arrangement = Arrangement { centers: spots, weights, levels, cost: Cost::UNKNOWN };
+    if let Some(plan) = &graph.symmetry {
+        carry_arrangement(plan, graph.size, &mut arrangement);
+    }
+    (arrangement, not_planar)
 }
 
 #[cfg(test)]

@@ -173,6 +173,11 @@ impl<Id: TableId, R: Record> Table<Id, R> {
     pub fn records(&self) -> &[R] {
         &self.records
     }
+
+    /// Returns all records in order of ids, to change them. Their names must stay.
+    pub fn records_mut(&mut self) -> &mut [R] {
+        &mut self.records
+    }
 }
 
 impl<Id: TableId, R: Record> Index<Id> for Table<Id, R> {

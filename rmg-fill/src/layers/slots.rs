@@ -18,9 +18,10 @@ use super::tiles::Tiles;
 use super::zone_quota::ZoneQuota;
 use crate::board::Board;
 use crate::subject::{Subject, WholeMap};
+use crate::symmetric::Carried;
 
 /// A kind of layer.
-pub trait Layer: Sized + fmt::Debug + Tiled + Send + Sync + 'static {
+pub trait Layer: Sized + fmt::Debug + Tiled + Carried + Send + Sync + 'static {
     /// The kind of subject with one slot each.
     type Of: Subject;
 

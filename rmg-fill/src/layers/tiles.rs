@@ -279,6 +279,11 @@ impl Tiles {
         self.put(at, self.claim(at));
     }
 
+    /// Returns whether the terrain of a tile differs from that of the zone.
+    pub(crate) fn is_off_terrain(&self, at: usize) -> bool {
+        self.off_terrain.contains(self.cell(at))
+    }
+
     /// Sets the claim of a cell of the zone.
     ///
     /// # Panics

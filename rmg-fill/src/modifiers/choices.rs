@@ -20,6 +20,7 @@ use crate::layers::Facts;
 use crate::missing_content::entry_number;
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
+use crate::symmetric::carry_facts;
 
 use terrain::{choose_terrain, report_terrain, share_terrains, terrains_for};
 
@@ -33,7 +34,8 @@ impl Modifier for Choices {
     fn run(_: WholeMap, OfEach(zones): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let streams: Vec<RngStream> = zones.iter().map(|(zone, _)| job.stream(*zone)).collect();
         let stream = |zone: ZoneId| streams[zone.index()].clone();
-        let chosen = choose_all(job.board, stream, &mut job.output)?;
+        let mut chosen = choose_all(job.board, stream, &mut job.output)?;
+        carry_facts(job.board, &mut chosen);
         for ((_, facts), chosen) in zones.iter().zip(chosen) {
             *job.write(facts) = chosen;
         }

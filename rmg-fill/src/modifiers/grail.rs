@@ -33,7 +33,9 @@ impl Modifier for GrailPlace {
     /// Picks one zone at random among those that all players reach: a treasure zone if possible, else a
     /// junction, else a start.
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
-        if !is_wanted(board) || kind_with(board, ObjectRole::Grail).is_none() {
+        // On a symmetric map, one place would favor a player, so the game chooses it.
+        let is_symmetric = board.plan.symmetry.is_some();
+        if is_symmetric || !is_wanted(board) || kind_with(board, ObjectRole::Grail).is_none() {
             return Vec::new();
         }
         let open = reached_by_all(board);

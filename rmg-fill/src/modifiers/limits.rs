@@ -17,6 +17,7 @@ use crate::job::ModifierJob;
 use crate::layers::{Facts, TownCounts, ZoneQuota};
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
+use crate::symmetric::carry_quotas;
 
 use shares::{best_treasure, can_contain, equal_parts, required, value_in};
 
@@ -43,6 +44,7 @@ impl Modifier for LimitShares {
         let shared = share_limits(board, &terrains, |kind| job.stream(kind), &mut quotas);
         heroes::distribute(board, &terrains, &mut job.stream("heroes"), &mut quotas);
         let versions = seers::distribute(board, &terrains, &mut job.stream("seers"), &mut quotas);
+        carry_quotas(board, &mut quotas);
         job.output.count("kinds shared out", shared);
         job.output.count("zones asked what they may have", shared * quotas.len());
         job.output.count("heroes dealt", quotas.iter().map(|quota| quota.heroes.len()).sum());

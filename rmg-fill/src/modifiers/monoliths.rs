@@ -15,6 +15,7 @@ use crate::layers::{HasWay, MonolithKinds};
 use crate::missing_content::link_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{PlacementStats, PortalPair, PortalShape, choose_portal_spot, monolith_cause};
+use crate::symmetric::{Before, carry_to_other_end};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 pub(crate) struct Monoliths;
@@ -54,6 +55,12 @@ fn place_monoliths(
     job.output.count("pairs of monoliths tried", 1);
     let mut pair = PortalPair::new(job, id);
     match ends {
+        OfEnds::Two([end, _]) if let Some(carry) = carry_to_other_end(job.board, id) => {
+            let first = job.board.ends(id)[0];
+            let before = Before::of(job, first);
+            place_end(&mut pair, id, kind, &mut end.open(job), job)?;
+            pair.build_image(&before, &carry, first, job);
+        }
         OfEnds::Two(ends) => {
             for end in ends {
                 place_end(&mut pair, id, kind, &mut end.open(job), job)?;

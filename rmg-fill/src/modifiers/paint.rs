@@ -10,7 +10,11 @@ use crate::access::{OfEach, Read, Write};
 use crate::job::ModifierJob;
 use crate::layers::{Facts, Painted};
 use crate::modifier::Modifier;
+use crate::symmetric::carry_grid;
 use crate::terrain_shape::open_terrain;
+
+/// Rounds in which the terrain of a symmetric map is made symmetric and drawable in turn.
+const SYMMETRIC_ROUNDS: usize = 16;
 
 pub(crate) struct Paint;
 
@@ -34,7 +38,16 @@ impl Modifier for Paint {
             let painted = paint_islets(&mut terrain, sea, &job.board.layout.zones, &terrain_of);
             job.output.count("tiles of islets", painted);
         }
-        let changed = open_terrain(&mut terrain, job.board.pack, &mut job.parts);
+        let mut changed = open_terrain(&mut terrain, job.board.pack, &mut job.parts);
+        for _ in 0..SYMMETRIC_ROUNDS {
+            if !carry_grid(job.board, &mut terrain) {
+                break;
+            }
+            changed += open_terrain(&mut terrain, job.board.pack, &mut job.parts);
+        }
+        if carry_grid(job.board, &mut terrain) {
+            return Err(FillError::NoSymmetricTerrain { level });
+        }
         job.output.count("tiles changed so that they can be drawn", changed);
         for (_, (_, painted)) in zones {
             job.write(painted).copy_from(&terrain);

@@ -26,6 +26,7 @@ use crate::layers::{Facts, OpenQuest, ZoneQuota};
 use crate::modifier::Modifier;
 use crate::placing::zone_hops;
 use crate::subject::WholeMap;
+use crate::symmetric::{carry_changes, is_first};
 
 use item_pool::QuestItemPool;
 
@@ -55,6 +56,16 @@ impl Modifier for Quests {
     ) -> Result<(), FillError> {
         let terrains = facts.iter().map(|(_, facts)| job.read(facts).terrain()).collect();
         let mut quotas: Vec<_> = quotas.iter().map(|(_, quota)| job.write(quota)).collect();
+        // On symmetric maps, the first zone of each orbit decides for its images. Artifacts stay random, because
+        // each may be named once, and heroes in prisons have no image.
+        if job.board.plan.symmetry.is_some() {
+            for (zone, quota) in job.board.plan.zone_ids().zip(&mut quotas) {
+                (quota.finds, quota.prisoners) = Default::default();
+                if !is_first(job.board, zone) {
+                    quota.quests.clear();
+                }
+            }
+        }
         let mut pool = QuestItemPool::new(job.board, terrains, quotas.iter_mut().map(|quota| &mut **quota));
         let mut quests = 0;
         for zone in job.board.plan.zone_ids() {
@@ -74,6 +85,7 @@ impl Modifier for Quests {
             }
         }
         let named = pool.name_rest(&mut job.stream("names"), &mut job.output);
+        carry_changes(job.board, &mut job.output);
         job.output.count("artifacts named", named);
         job.output.count("quests", quests);
         job.output.count("places of artifacts visited", pool.visited());

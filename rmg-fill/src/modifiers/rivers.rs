@@ -20,6 +20,7 @@ use crate::access::{OfEach, Read, Write};
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, ObstacleTiles, Painted, RiverTiles, RoadTiles, Tiles};
 use crate::modifier::Modifier;
+use crate::symmetric::{carry_rivers, images_of, is_first};
 
 use deltas::place_deltas;
 use field::{End, RiverField};
@@ -57,12 +58,22 @@ impl Modifier for Rivers {
             ground.add_zone(board, &job.read(tiles), &job.read(painted), &job.read(obstacles));
             ground.add_lines(&job.read(anchors), &job.read(roads));
         }
+        // On symmetric maps, rivers are built in the first zone of each orbit, and carried to its images.
+        let others = || zones.iter().filter(|(zone, _)| !is_first(board, *zone));
+        for (_, (tiles, ..)) in others() {
+            ground.add_images(&job.read(tiles), |tile| images_of(board, tile));
+        }
+        for (_, (tiles, ..)) in others() {
+            ground.close_zone(&job.read(tiles));
+        }
         let field = RiverField::new(ground, &mut job.rng, &mut job.parts);
         let network = build_rivers(&field, &mut job.rng, &mut job.output);
         let deltas = place_deltas(board, &field, &network, level, &mut job.output);
         job.output.count("deltas", deltas);
         let of_tile = |at| field.ground.window.tile_at(at).zip(field.ground.kinds[at]);
-        job.write(rivers).0 = network.river_tiles().filter_map(of_tile).collect();
+        let mut of_rivers: Vec<_> = network.river_tiles().filter_map(of_tile).collect();
+        carry_rivers(board, &mut of_rivers);
+        job.write(rivers).0 = of_rivers;
         Ok(())
     }
 }

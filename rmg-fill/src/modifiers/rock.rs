@@ -19,6 +19,7 @@ use crate::job::ModifierJob;
 use crate::layers::{Painted, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::subject::Subject;
+use crate::symmetric::images_of;
 use crate::terrain_shape::Relations;
 
 use walls::Walls;
@@ -54,6 +55,10 @@ impl Modifier for Rock {
         let relations = Relations::new(board.pack);
         let counted = make_rock(&mut walls, &relations, &mut job.rng, &mut job.parts);
         job.output.count_all(counted);
+        // rock only recedes, so this ends
+        while walls.leave_unlike(|tile| images_of(board, tile)) {
+            walls.recede(&relations, &mut job.parts);
+        }
         for (_, (tiles, painted)) in zones {
             write_back(&walls.terrain, rock, &mut job.write(tiles));
             job.write(painted).copy_from(&walls.terrain);

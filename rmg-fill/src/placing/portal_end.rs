@@ -18,7 +18,8 @@ use crate::FillError;
 use crate::fields::{Cell, shifted};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, NewObject, Output};
-use crate::layers::{Claim, RoadEnd, RoadEndKind};
+use crate::layers::{Claim, Layer, RoadEnd, RoadEndKind, Tiles};
+use crate::symmetric::{Before, Carry};
 use crate::zone_access::OpenZone;
 
 /// Number of compared places for a portal; more only cost time.
@@ -228,6 +229,27 @@ impl PortalPair {
         job.output.cause_of(portal).connection = Some(self.connection);
         self.guards.push(monster.map(|monster| (monster, MapPos { level, tile: before }, zone)));
         Ok(())
+    }
+
+    /// Builds the second end as the image of the first one, in the image of its zone.
+    ///
+    /// - `before`: the zone before its end was built.
+    pub(crate) fn build_image(
+        &mut self,
+        before: &Before,
+        by: &Carry<'_>,
+        zone: ZoneId,
+        job: &mut ModifierJob<'_>,
+    ) {
+        let Some(portal) = before.carry(by, zone, job) else { return };
+        job.output.set_body(portal, ObjectBody::Portal { partner: self.ends[0] });
+        let guard = self.guards.last().cloned().flatten();
+        let guard = guard
+            .map(|(monster, at, zone)| (monster, MapPos { tile: by.tile(at.tile), ..at }, by.zone(zone)));
+        if let Some((_, at, zone)) = &guard {
+            Tiles::slots(job.layers())[zone.index()].write().set(at.tile, Claim::Soft);
+        }
+        self.guards.push(guard);
     }
 
     /// Adds the guards of both ends. Returns the portals, their guards, and the requested strength.

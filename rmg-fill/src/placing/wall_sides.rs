@@ -4,7 +4,7 @@
 //! on the side of the zone with more unused tiles. The walls are assigned in order of length, the longest
 //! first, each to the zone with more tiles left after all content that the template requests is placed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::ZoneId;
 use rmg_core::plan::{TreasurePlan, ZonePlan};
@@ -25,6 +25,8 @@ const VALUE_PER_TILE: u64 = 700;
 pub(crate) struct WallSides {
     /// For each pair of touching zones, the lower id first: whether the wall is on the side of the first.
     on_first: BTreeMap<(ZoneId, ZoneId), bool>,
+    /// On symmetric maps, the pairs of zones that are each other's image: each has a wall.
+    both: BTreeSet<(ZoneId, ZoneId)>,
 }
 
 impl WallSides {
@@ -41,7 +43,7 @@ impl WallSides {
         let links = link_ends(inputs);
         let mut spare: Vec<i64> =
             inputs.plan.zone_ids().map(|zone| spare(inputs, zone, links[zone.index()])).collect();
-        let mut on_first = BTreeMap::new();
+        let (mut on_first, mut both) = (BTreeMap::new(), BTreeSet::new());
         if let Some(sea) = inputs.plan.sea() {
             // The wall to a sea is on land.
             for zone in inputs.plan.zone_ids() {
@@ -52,18 +54,33 @@ impl WallSides {
             pairs.retain(|(.., b)| *b != sea);
         }
         for (_, a, b) in pairs {
+            if on_first.contains_key(&(a, b)) {
+                continue; // the image of a decided one
+            }
             let is_on_first = spare[a.index()] >= spare[b.index()];
             let (side, other) = if is_on_first { (a, b) } else { (b, a) };
             let left = &mut spare[side.index()];
             *left = left.saturating_sub(i64::from(length(side, other)));
             on_first.insert((a, b), is_on_first);
+            let Some(plan) = &inputs.plan.symmetry else { continue };
+            let (side, other) = if is_on_first { (a, b) } else { (b, a) };
+            let images = (0..plan.symmetry.order())
+                .map(|moves| (plan.zone_after(side, moves), plan.zone_after(other, moves)));
+            let has_both = images.clone().any(|image| image == (other, side));
+            for (side, other) in images {
+                let pair = (side.min(other), side.max(other));
+                on_first.insert(pair, side < other);
+                both.extend(has_both.then_some(pair));
+            }
         }
-        Self { on_first }
+        Self { on_first, both }
     }
 
     /// Returns whether the wall between two touching zones is on the side of the first.
     pub(crate) fn is_here(&self, here: ZoneId, there: ZoneId) -> bool {
-        if here < there {
+        if self.both.contains(&(here.min(there), here.max(there))) {
+            true
+        } else if here < there {
             self.on_first.get(&(here, there)).copied().unwrap_or(true)
         } else {
             !self.is_here(there, here)

@@ -67,7 +67,10 @@ impl Cause {
             | FillError::NoPileGuard { zone, what, .. } => format!("{zone}: {what}"),
             FillError::NoRoomForPortal { connection, zone } => format!("{zone}: {connection}"),
             FillError::NoGuard { connection, .. } => connection.clone(),
-            FillError::TooFewMonoliths(_) | FillError::NoSea | FillError::NoTownKind { .. } => String::new(),
+            FillError::TooFewMonoliths(_)
+            | FillError::NoSea
+            | FillError::NoSymmetricTerrain { .. }
+            | FillError::NoTownKind { .. } => String::new(),
             FillError::NoFaction { zone }
             | FillError::NoTerrain { zone, .. }
             | FillError::NoGround { zone, .. }

@@ -12,6 +12,7 @@ pub(super) fn kind_of_request(error: &FillError) -> String {
         FillError::NoTerrain { level, .. } => format!("no terrain is left for a zone on {}", level.words()),
         FillError::NoGround { .. } => "no open tile in a zone".to_owned(),
         FillError::NoSea => "no room for the sea".to_owned(),
+        FillError::NoSymmetricTerrain { .. } => "no symmetric terrain".to_owned(),
         FillError::NoTownKind { faction } => format!("no map object for a town of {faction}"),
         FillError::NoRoomForTown { .. } => "no room for a town".to_owned(),
         FillError::NoRoomForPortal { .. } => "no room for a monolith".to_owned(),
@@ -46,6 +47,7 @@ fn kind_of_lack(lack: &GoalLack) -> &'static str {
 pub(super) fn kind_of_place(error: &PlaceError) -> String {
     match error {
         PlaceError::NoZones => "no zones".to_owned(),
+        PlaceError::NotSymmetric => "no symmetric layout".to_owned(),
         PlaceError::TooManyZones { .. } => "more zones than can be placed".to_owned(),
         PlaceError::TooManyForPlanar { .. } => "more zones than placement `planar` supports".to_owned(),
         PlaceError::DoesNotFit { .. } => "more zones than fit on the map".to_owned(),

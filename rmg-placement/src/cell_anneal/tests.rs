@@ -21,7 +21,8 @@ fn graph(zones: usize, size: &str) -> ZoneGraph {
         pairs_of[pair.a].push(at);
         pairs_of[pair.b].push(at);
     }
-    ZoneGraph { size, nodes, pairs, repulsive: Vec::new(), neighbors: vec![Vec::new(); zones], pairs_of }
+    let (repulsive, neighbors) = (Vec::new(), vec![Vec::new(); zones]);
+    ZoneGraph { size, nodes, pairs, repulsive, neighbors, pairs_of, symmetry: None }
 }
 
 #[test]
@@ -34,7 +35,7 @@ fn updated_sums_borders_and_energies_match_the_owners() {
         let emphasis = (0..graph.pairs.len()).map(|pair| 1.0 + (pair % 2) as f32).collect();
         let goal = Goal { graph: &graph, levels: &levels, targets: &targets, emphasis };
         let rng = &mut Seed(1).at("cells").stream();
-        let cells = CellMap::penrose(graph.size, 6.0, rng, &mut Parts::new(&Pool::single(), "test"));
+        let cells = CellMap::penrose(graph.size, 6.0, None, rng, &mut Parts::new(&Pool::single(), "test"));
         // Vertical stripes, one for each zone of the level.
         let mut owners = Vec::new();
         for level in graph.size.each_level() {

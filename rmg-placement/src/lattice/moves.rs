@@ -6,7 +6,7 @@
 )]
 
 use rmg_core::plan::LevelRequest;
-use rmg_core::{Level, RngStream};
+use rmg_core::{Level, RngStream, ZoneId};
 
 use crate::anneal::Metropolis;
 use crate::graph::ZoneGraph;
@@ -135,7 +135,8 @@ impl LatticeAnneal<'_> {
         };
         let old = self.sites[zone];
         self.mark();
-        let mut partner: Option<(usize, Site)> = None;
+        // the moved zones with their old sites
+        let mut moved: Vec<(usize, Site)> = vec![(zone, old)];
         if choice < SHIFTS {
             let (dx, dy) = rng.direction();
             let reach = self.scales.mean_radius * (0.12 + 0.9 * left) * rng.unit() as f32;
@@ -150,7 +151,7 @@ impl LatticeAnneal<'_> {
             if !may(zone, theirs.level) || !may(other, old.level) {
                 return;
             }
-            partner = Some((other, theirs));
+            moved.push((other, theirs));
             self.set_site(zone, Site { weight: old.weight, ..theirs });
             self.set_site(other, Site { weight: theirs.weight, ..old });
         } else if choice < SHIFTS + SWAPS + JUMPS || self.graph.size.levels() < 2 {
@@ -172,9 +173,11 @@ impl LatticeAnneal<'_> {
                 self.place_next_to(zone, other, rng);
             }
         }
-        self.retarget(zone, old);
-        if let Some((other, theirs)) = partner {
-            self.retarget(other, theirs);
+        if !self.move_images(&mut moved) {
+            return;
+        }
+        for (zone, old) in &moved {
+            self.retarget(*zone, *old);
         }
         let mut missing_before = std::mem::take(&mut self.missing_before);
         std::mem::swap(&mut missing_before, &mut self.missing);
@@ -186,10 +189,34 @@ impl LatticeAnneal<'_> {
         }
         self.missing_before = std::mem::replace(&mut self.missing, missing_before);
         self.undo();
-        self.set_site(zone, old);
-        if let Some((other, theirs)) = partner {
-            self.set_site(other, theirs);
+        for (zone, old) in moved {
+            self.set_site(zone, old);
         }
+    }
+
+    /// Moves the images of the moved zones with them, on symmetric maps. Returns false, and undoes all moves, if
+    /// one of the moved zones is the image of another.
+    fn move_images(&mut self, moved: &mut Vec<(usize, Site)>) -> bool {
+        let Some(plan) = &self.graph.symmetry else { return true };
+        let size = self.graph.size;
+        let first = moved.len();
+        for at in 0..first {
+            let mut zone = moved[at].0;
+            for _ in 1..plan.symmetry.order() {
+                let Site { x, y, weight, level } = self.sites[zone];
+                zone = plan.zones[zone].index();
+                if moved.iter().any(|(moved, _)| *moved == zone) {
+                    for (zone, old) in moved.drain(..) {
+                        self.set_site(zone, old);
+                    }
+                    return false;
+                }
+                let (x, y) = plan.symmetry.image_of_point((x.into(), y.into()), size);
+                moved.push((zone, self.sites[zone]));
+                self.set_site(zone, Site { x: x as f32, y: y as f32, weight, level });
+            }
+        }
+        true
     }
 
     /// Moves a zone so that it touches another on its level, or is above or below it.
@@ -228,6 +255,16 @@ impl LatticeAnneal<'_> {
                 site.x += LLOYD * (x / count - site.x);
                 site.y += LLOYD * (y / count - site.y);
             }
+        }
+        // The lattice is not symmetric to the last digit, and neither are the centroids.
+        let Some(plan) = &self.graph.symmetry else { return };
+        for zone in 0..self.sites.len() {
+            let (first, moves) = plan.first_zone(ZoneId::from_index(zone));
+            let Site { x, y, weight, level } = self.sites[first.index()];
+            let (x, y) = (0..moves).fold((f64::from(x), f64::from(y)), |point, _| {
+                plan.symmetry.image_of_point(point, self.graph.size)
+            });
+            self.sites[zone] = Site { x: x as f32, y: y as f32, weight, level };
         }
     }
 

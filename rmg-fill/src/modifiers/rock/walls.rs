@@ -1,6 +1,6 @@
 //! The walls of a level: rock where the games can draw it.
 
-use rmg_core::{Grid, Pieces, RngStream, TerrainId};
+use rmg_core::{Grid, Pieces, RngStream, TerrainId, TilePos};
 use rmg_jobs::Parts;
 
 use crate::fields::{Cell, Noise, Window};
@@ -99,6 +99,19 @@ impl<'a> Walls<'a> {
             .filter(|(_, piece)| sizes[**piece as usize] <= MAX_ISOLATED)
             .for_each(|(at, _)| self.leave(at));
         sizes.into_iter().any(|size: usize| size <= MAX_ISOLATED)
+    }
+
+    /// Leaves rock to obstacles where not all images of a tile are rock. Returns whether there was any.
+    pub(super) fn leave_unlike(&mut self, images: impl Fn(TilePos) -> Vec<TilePos>) -> bool {
+        let is_unlike = |tile: TilePos| {
+            self.terrain[tile] == self.rock
+                && images(tile).into_iter().any(|image| self.terrain[image] != self.rock)
+        };
+        let unlike: Vec<usize> =
+            (0..self.terrain.cells().len()).filter(|at| is_unlike(self.terrain.tile_at(*at))).collect();
+        let is_changed = !unlike.is_empty();
+        unlike.into_iter().for_each(|at| self.leave(at));
+        is_changed
     }
 
     /// Restores the terrain without rock of a tile.

@@ -34,7 +34,8 @@ fn ring(zones: usize, size: &str) -> ZoneGraph {
             pairs_of[zone].push(at);
         }
     }
-    ZoneGraph { size, nodes, pairs, repulsive: vec![(0, zones / 2)], neighbors, pairs_of }
+    let repulsive = vec![(0, zones / 2)];
+    ZoneGraph { size, nodes, pairs, repulsive, neighbors, pairs_of, symmetry: None }
 }
 
 fn scattered(graph: &ZoneGraph, rng: &mut RngStream) -> Arrangement {
