@@ -4,6 +4,7 @@ mod args;
 mod players;
 mod tally;
 
+use std::path::Path;
 use std::{io, mem};
 
 use rmg::Error;
@@ -46,11 +47,11 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
 
     print(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
     let plan = generator.randomizer();
-    if let (Err(errors), Some(path)) = (&plan, &args.plan) {
-        // an error of the input, so no result is written
-        let failure = Failure::refusal(format!("{shown} has no layout with the plan {}", input_name(path)));
-        let failure = errors.iter().map(ToString::to_string).fold(failure, Failure::note);
-        return Err(failure.help("remove pairings or placements from the plan"));
+    if let Some(path) = &args.plan {
+        refuse_plan(&shown, path, plan.as_ref().err())?;
+        if !seeds.is_list {
+            refuse_plan(&shown, path, filled(&generator, &plan, seeds.first()).err().as_ref())?;
+        }
     }
     if let Ok(plan) = &plan {
         for warning in plan.warnings() {
@@ -140,6 +141,20 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
         try_print(&format!("refused ({kind}): {}\n", visible(message)))?;
     }
     Ok(())
+}
+
+/// Refuses a plan that makes the world impossible. It is an error of the input, so no result is written.
+fn refuse_plan(shown: &str, path: &Path, errors: Option<&Vec<impl ToString>>) -> Result<(), Failure> {
+    let Some(errors) = errors else { return Ok(()) };
+    let failure = Failure::refusal(format!("{shown} has no result with the plan {}", input_name(path)));
+    // both directions of a coupled join may have the same error
+    let mut texts: Vec<String> = Vec::new();
+    for text in errors.iter().map(ToString::to_string) {
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    Err(texts.into_iter().fold(failure, Failure::note).help("remove pairings or placements from the plan"))
 }
 
 /// Reads the plan.

@@ -163,7 +163,8 @@ fn print_path(world: &RegionGraph, tracked: &Tracked, name: &str) -> Result<(), 
     let region = world.find_region(name);
     let region = region.ok_or_else(|| unknown("region", name, world.regions.iter().map(String::as_str)))?;
     let Some(path) = tracked.path(world, region) else {
-        return Err(Failure::refusal(format!("region `{name}` is not reachable now")));
+        let failure = Failure::refusal(format!("region `{name}` is not reachable now"));
+        return Err(failure.help("without --to, all closed ways and their missing items are printed"));
     };
     let mut text = format!("{}\n", visible(&world.regions[world.start.index()]));
     for link in path {

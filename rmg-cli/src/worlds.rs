@@ -15,7 +15,7 @@ use rmg::worlds::{
     MAX_BYTES, Pool, Process, RESULTS, World, WorldError, WorldMaker, WorldPlan, WorldSettings, outcome,
     read_world_plan, refusal, set_sketch, world_sketch, write_world_text,
 };
-use rmg::{Diagnostics, Error, Seed};
+use rmg::{Diagnostics, Error, Seed, Severity};
 
 use crate::bounded_file::read_text;
 use crate::options_args::EffortWord;
@@ -105,8 +105,25 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         print_diagnostics(&ready.located(plan.warnings()));
     } else if let Err(WorldError::Diagnostics(diagnostics)) = &plan {
         print_diagnostics(&ready.located(diagnostics));
-        let count = counted(diagnostics.len(), "diagnostic");
-        return Err(Failure::refusal(format!("invalid case {shown}: {count}")));
+        let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+        let count = counted(errors, "error");
+        return Err(Failure::refusal(format!("{shown} is not a case for worlds: {count}")));
+    }
+    if let Some(path) = &args.plan {
+        // an error of the input, so no result is written
+        let error = match &plan {
+            Err(error) => Some(error.clone()),
+            Ok(plan) if !seeds.is_list => plan.make(seeds.first()).err(),
+            Ok(_) => None,
+        };
+        if let Some(error) = error {
+            let text = format!("{shown} has no world with the plan {}", input_name(path));
+            let failure = Failure::refusal(text).note(error.to_string());
+            return Err(match error {
+                WorldError::Plan(_) => failure,
+                _ => failure.help("remove zones or connections from the plan"),
+            });
+        }
     }
     let targets = Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(args.plan.clone());
     let mut targets = targets.reading(input.pool_path());

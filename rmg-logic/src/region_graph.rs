@@ -318,6 +318,23 @@ impl RegionGraph {
         targets.find(|(_, target)| target.name == name).map(|(id, _)| id)
     }
 
+    /// Returns the regions that play no part in the world, in order: no link from another region and no
+    /// target leads to them, and they have neither exits nor locations. The start is never one of them. The
+    /// ids of the world must exist. O(world).
+    #[must_use]
+    pub fn unused_regions(&self) -> Vec<RegionId> {
+        let entered = self.links.iter().filter_map(|link| link.to.filter(|to| *to != link.from));
+        let left = self.links.iter().filter(|link| link.to.is_none()).map(|link| link.from);
+        let targets = self.targets.iter().map(|target| target.region);
+        let locations = self.locations.iter().map(|location| location.region);
+        let mut is_used = vec![false; self.regions.len()];
+        for region in entered.chain(left).chain(targets).chain(locations).chain([self.start]) {
+            is_used[region.index()] = true;
+        }
+        let regions = (0..next_id(self.regions.len())).map(RegionId);
+        regions.filter(|region| !is_used[region.index()]).collect()
+    }
+
     /// Returns all ids that do not exist. All other parts of this crate refuse such a world.
     #[must_use]
     pub fn check(&self) -> Vec<GraphDiagnostic> {

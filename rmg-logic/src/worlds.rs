@@ -14,6 +14,7 @@ mod board;
 mod bounds;
 mod compact;
 mod curate;
+mod dead_gem;
 mod diagnostic;
 mod error;
 mod exhaust;
@@ -46,6 +47,7 @@ mod write;
 
 pub use compact::{MAX_FLAGS, MAX_GEMS, MAX_PORTALS};
 pub use curate::{CLASSES, SetMeasures, balanced_set, curate, difficulty_range, measure_set};
+pub use dead_gem::{DeadGem, DeadGemCause};
 pub use diagnostic::{PoolDiagnostic, PoolLocation, check_pool};
 pub use error::{Failed, Impossible, PlanError, WorldError};
 pub use maker::WorldMaker;

@@ -63,7 +63,7 @@ impl Diagnostics {
     }
 
     /// Adds all diagnostics of another input.
-    pub(crate) fn append(&mut self, mut other: Self) {
+    pub fn append(&mut self, mut other: Self) {
         self.texts.append(&mut other.texts);
     }
 

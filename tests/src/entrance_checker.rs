@@ -179,7 +179,8 @@ impl EntranceChecker {
             self.check_join(*exit, *target, &all)?;
         }
         let state = self.sweep(pairs);
-        let violation = match state.reached.iter().position(|reached| !reached) {
+        let unreached = |region: &usize| !state.reached[*region] && self.is_used(*region);
+        let violation = match (0..self.regions.len()).find(unreached) {
             Some(region) => Some(format!("region {} is not reached", self.regions[region])),
             None => self.unusable(pairs, &state),
         };
@@ -243,6 +244,16 @@ impl EntranceChecker {
                 !is_open(*exit) && !back.is_some_and(|(exit, _)| is_open(exit))
             })
             .map(|(exit, _)| format!("the join of {} cannot be used", self.exits[*exit].name))
+    }
+
+    /// Returns whether anything leads to a region, or anything is in it.
+    fn is_used(&self, region: usize) -> bool {
+        let has_end = |ends: &[Entrance]| ends.iter().any(|end| end.region == region);
+        region == self.start
+            || has_end(&self.exits)
+            || has_end(&self.targets)
+            || self.locations.iter().any(|location| location.region == region)
+            || self.connections.iter().any(|link| link.to == region && link.from != region)
     }
 
     fn is_beaten(&self, state: &State) -> bool {

@@ -32,14 +32,15 @@ const KINDS: [CaseKind; 5] = [
     },
     CaseKind {
         name: "case of entrances",
-        is_kind: |_, members| has_all(members, &["regions", "start"]),
+        is_kind: |_, members| members.get("regions").is_some_and(|regions| regions.get().starts_with('[')),
         check: check_entrances,
     },
     CaseKind {
         name: "case of worlds",
         is_kind: |_, members| {
             let is_list = members.get("zones").is_some_and(|zones| zones.get().starts_with('['));
-            is_list || has_all(members, &["pool"]) || has_all(members, &["pool_file"])
+            let has_number = members.get("gems").is_some_and(|gems| gems.get().parse::<f64>().is_ok());
+            is_list || has_number || has_all(members, &["pool"]) || has_all(members, &["pool_file"])
         },
         check: check_worlds,
     },
@@ -116,7 +117,10 @@ fn check_entrances(_: &Path, name: &str, text: &str) -> Result<Diagnostics, Erro
     let generator = entrances::Generator::parse(name, text)?;
     Ok(match generator.randomizer() {
         Ok(_) => generator.warnings().clone(),
-        Err(errors) => without_location(name, text, "no-layout", errors.iter().map(ToString::to_string)),
+        Err(errors) => {
+            let errors = errors.iter().map(ToString::to_string);
+            with_errors(generator.warnings().clone(), without_location(name, text, "no-layout", errors))
+        }
     })
 }
 
@@ -124,7 +128,10 @@ fn check_players(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Err
     let generator = entrances::PlayersGenerator::parse(name, text, path.parent())?;
     Ok(match generator.randomizers() {
         Ok(_) => generator.warnings().clone(),
-        Err(errors) => without_location(name, text, "no-layout", errors.iter().map(ToString::to_string)),
+        Err(errors) => {
+            let errors = errors.iter().map(ToString::to_string);
+            with_errors(generator.warnings().clone(), without_location(name, text, "no-layout", errors))
+        }
     })
 }
 
@@ -135,9 +142,19 @@ fn check_worlds(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Erro
         Ok(maker) => Ok(ready.warnings(maker.warnings())),
         // a pool alone states no number of gems
         Err(worlds::WorldError::Diagnostics(_)) if input.needs_gems() => Ok(ready.warnings(&[])),
-        Err(worlds::WorldError::Diagnostics(diagnostics)) => Ok(ready.located(&diagnostics)),
-        Err(error) => Ok(without_location(name, text, "no-world", [error.to_string()])),
+        Err(worlds::WorldError::Diagnostics(diagnostics)) => {
+            Ok(with_errors(ready.warnings(&[]), ready.located(&diagnostics)))
+        }
+        Err(error) => Ok(with_errors(
+            ready.warnings(&[]),
+            without_location(name, text, "no-world", [error.to_string()]),
+        )),
     }
+}
+
+fn with_errors(mut warnings: Diagnostics, errors: Diagnostics) -> Diagnostics {
+    warnings.append(errors);
+    warnings
 }
 
 fn without_location(

@@ -50,7 +50,7 @@
 //! Rules are `true`, `false`, `{"item": "key"}`, `{"item": "shard", "count": 3}`, `{"region": "name"}`,
 //! `{"location": "name"}`, `{"entrance": "name"}` (extensions), `{"all": [...]}`, `{"any": [...]}`,
 //! `{"at_least": 2, "of": [...]}` (an extension). An item that is not placed
-//! anywhere is not an error: rules that need it never hold.
+//! anywhere gives a warning: rules that need it never hold.
 
 mod doors;
 mod fill;
@@ -63,6 +63,7 @@ use std::collections::BTreeMap;
 
 use rmg_core::diag::{Diagnostic, Severity};
 use rmg_core::text::shown;
+use serde_json::value::RawValue;
 
 use crate::entrances::case::groups::Groups;
 use crate::entrances::case::names::NameReader;
@@ -111,6 +112,7 @@ pub fn read_case(text: &str) -> Result<Case, Vec<Diagnostic>> {
         world: RegionGraph::default(),
         regions: BTreeMap::new(),
         items: BTreeMap::new(),
+        needed: BTreeMap::new(),
         locations: BTreeMap::new(),
         links: BTreeMap::new(),
         link_rules: Vec::new(),
@@ -145,6 +147,7 @@ impl<'t> NameReader<'t> {
         let groups = Groups::new(&raw);
         groups.warn_of_typos(&raw, &mut self.json);
         let lookup = groups.table(&raw, &mut self.json);
+        let regions: Vec<&RawValue> = raw.regions.iter().map(|region| region.node).collect();
         for region in raw.regions {
             let id = self.world.add_region(region.name.clone());
             if self.regions.insert(region.name.clone(), id).is_some() {
@@ -153,8 +156,10 @@ impl<'t> NameReader<'t> {
         }
         self.world.start = self.region(&raw.start, || "the start".to_owned());
         for (id, location) in (0..next_id(raw.locations.len())).map(LocationId).zip(&raw.locations) {
-            let entry = self.locations.entry(location.name.clone());
-            entry.and_modify(|known| *known = None).or_insert(Some(id));
+            let Named { name, node } = &location.name;
+            if self.locations.insert(name.clone(), id).is_some() {
+                self.duplicate("location", name, node);
+            }
         }
         let connections = self.connections(raw.connections, &groups);
         let mut exits: BTreeMap<String, LinkId> = BTreeMap::new();
@@ -181,11 +186,11 @@ impl<'t> NameReader<'t> {
             }
         }
         for location in raw.locations {
-            let name = &location.name;
+            let name = &location.name.name;
             let region = self.region(&location.region, || format!("location `{}`", shown(name)));
             let rule = self.rule(&location.rule, &|| format!("the rule of location `{}`", shown(name)));
             let item = location.item.map(|item| self.item(&item));
-            self.world.add_location(location.name, region, item, rule);
+            self.world.add_location(location.name.name, region, item, rule);
         }
         for entry in raw.item_pool {
             let item = self.item(&entry.name);
@@ -217,7 +222,9 @@ impl<'t> NameReader<'t> {
             }
         }
         self.world.groups = groups.into_names();
+        self.warn_of_unused_regions(&regions);
         let mut fill = self.fill(raw.fill);
+        self.warn_of_unknown_items(fill.options.filler);
         let mut preplaced = self.pairs(raw.preplaced, &exits, &targets, &connections, "a pre-placed pair");
         if let Some(plan) = raw.plan {
             preplaced.extend(self.pairs(plan.pairings, &exits, &targets, &connections, "the plan"));
@@ -239,6 +246,20 @@ impl<'t> NameReader<'t> {
             ..EntranceSettings::default()
         };
         (raw.name, settings, fill, completion)
+    }
+
+    /// Warns of regions that nothing leads to; `nodes` are all regions of the file.
+    fn warn_of_unused_regions(&mut self, nodes: &[&RawValue]) {
+        // with errors, ids may be wrong
+        if self.json.has_errors() {
+            return;
+        }
+        for region in self.world.unused_regions() {
+            let name = shown(&self.world.regions[region.index()]);
+            let message = format!("no connection, door or target leads to region `{name}`, so it is omitted");
+            let help = "add one that leads to it, or remove the region";
+            self.json.warn(nodes[region.index()], "unused_region", message, help);
+        }
     }
 
     /// Returns the ends with the given names. Names of connections are added to `cut`; if it is `None`, they

@@ -113,7 +113,7 @@ pub(crate) struct RawPlacement<'t> {
 
 #[derive(Debug)]
 pub(crate) struct RawLocation<'t> {
-    pub(crate) name: String,
+    pub(crate) name: Named<'t>,
     pub(crate) region: Named<'t>,
     pub(crate) item: Option<String>,
     pub(crate) rule: RawRule<'t>,
@@ -135,7 +135,7 @@ pub(crate) struct RawSubset<'t> {
 #[derive(Debug)]
 pub(crate) enum RawRule<'t> {
     Constant(bool),
-    Item(String, u32),
+    Item(Named<'t>, u32),
     Region(Named<'t>),
     Location(Named<'t>),
     Entrance(Named<'t>),
@@ -352,7 +352,7 @@ fn counts<'t>(reader: &mut Reader<'t>, object: &Object<'t>, name: &'static str) 
 
 fn location<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawLocation<'t>> {
     let object = reader.object(node, LOCATION, "a location", "")?;
-    let name = reader.required(&object, "name", Reader::text);
+    let name = reader.required(&object, "name", named);
     let region = reader.required(&object, "region", named);
     let item = reader.optional(&object, "item", Reader::text);
     let rule = rule_at(reader, &object, "rule");
@@ -418,7 +418,7 @@ fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<R
     };
     match (fields.as_slice(), count) {
         (["item"], _) => {
-            let item = reader.required(&object, "item", Reader::text);
+            let item = reader.required(&object, "item", named);
             let count = match count {
                 Some(_) => {
                     reader.required(&object, "count", |reader, node| whole_u32(reader, node, RULE_HELP))

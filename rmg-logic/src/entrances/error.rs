@@ -22,7 +22,7 @@ pub enum EntranceError {
     /// A duplicate name.
     #[error("duplicate {kind} `{name}`: names of {kind}s must be unique")]
     Duplicate {
-        /// `region`, `exit` or `target`.
+        /// `region`, `exit`, `target` or `location`.
         kind: &'static str,
         /// The name that several entries have.
         name: String,

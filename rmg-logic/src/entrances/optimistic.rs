@@ -215,9 +215,16 @@ pub(crate) fn why_unreached(
 }
 
 /// Returns the unreached region with the most direct cause: a region behind a closed link or exit of a
-/// reached region; else a region with a target that no exit fits; else the first one.
-pub(crate) fn root_cause(world: &RegionGraph, best: &Reach<'_>, ends: &Ends) -> Option<u32> {
-    let unreached = |region: u32| !best.is_reached(RegionId(region));
+/// reached region; else a region with a target that no exit fits; else the first one. `unused` regions need
+/// not be reached.
+pub(crate) fn root_cause(
+    world: &RegionGraph,
+    best: &Reach<'_>,
+    ends: &Ends,
+    unused: &[RegionId],
+) -> Option<u32> {
+    let unreached =
+        |region: u32| !best.is_reached(RegionId(region)) && unused.binary_search(&RegionId(region)).is_err();
     let first = (0..crate::ids::next_id(world.regions.len())).find(|region| unreached(*region))?;
     let behind_link = world
         .links

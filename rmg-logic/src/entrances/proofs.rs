@@ -15,7 +15,7 @@ use crate::entrances::optimistic::{lacks, reach_at_best, root_cause, why_unreach
 use crate::entrances::randomizer::Randomizer;
 use crate::entrances::settings::{Accessibility, EntranceSettings, Unreachable};
 use crate::entrances::slots::Slots;
-use crate::ids::LocationId;
+use crate::ids::{LocationId, RegionId};
 use crate::reach::Reach;
 use crate::region_graph::{ItemClass, LinkKind, RegionGraph};
 
@@ -41,8 +41,9 @@ impl<'w> Randomizer<'w> {
             return Err(vec![EntranceError::Unknown { place: "the completion rule".to_owned(), what }]);
         }
         let ends = Ends::new(world, &settings, &slots, |_| false);
+        let unused = world.unused_regions();
         let goal = Goal {
-            regions: world.regions.len(),
+            regions: world.regions.len() - unused.len(),
             needs_usable: settings.unreachable == Unreachable::Refuse,
             can_be_full: true,
             minimal: minimal_goal(world, &settings),
@@ -53,6 +54,7 @@ impl<'w> Randomizer<'w> {
             ends,
             is_dead_end: Vec::new(),
             goal,
+            unused,
             warnings: Vec::new(),
             verdict: OnceLock::new(),
             settings,
@@ -149,10 +151,10 @@ impl<'w> Randomizer<'w> {
 
     /// Returns why no layout reaches everything, if the best possible state or counting proves it.
     fn why_not_full(&self, best: &Reach<'_>) -> Option<Impossible> {
-        if let Some(region) = root_cause(self.world, best, &self.ends) {
+        if let Some(region) = root_cause(self.world, best, &self.ends, &self.unused) {
             return Some(Impossible::Region {
                 region: self.world.regions[region as usize].clone(),
-                others: self.world.regions.len() - best.reached_count() - 1,
+                others: self.world.regions.len() - self.unused.len() - best.reached_count() - 1,
                 why: why_unreached(self.world, best, &self.ends, &self.slots, region),
             });
         }
@@ -173,7 +175,10 @@ impl<'w> Randomizer<'w> {
         let links = self.fixed_links();
         let parts = self.parts(&links);
         let mut is_entered = vec![false; parts.members.rows().len()];
-        is_entered[parts.of[self.graph.start as usize] as usize] = true;
+        let start = RegionId(self.graph.start);
+        for region in self.unused.iter().chain([&start]) {
+            is_entered[parts.of[region.index()] as usize] = true;
+        }
         for (from, to) in &links {
             let (from, to) = (parts.of[*from as usize], parts.of[*to as usize]);
             is_entered[to as usize] |= from != to;

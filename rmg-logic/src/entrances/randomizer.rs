@@ -25,6 +25,8 @@ pub struct Randomizer<'w> {
     /// By target slot.
     pub(crate) is_dead_end: Vec<bool>,
     pub(crate) goal: Goal,
+    /// Regions that need not be reached, by id: see [`RegionGraph::unused_regions`].
+    pub(crate) unused: Vec<RegionId>,
     pub(super) warnings: Vec<String>,
     /// Result of the exhaustive search, once it has run.
     pub(super) verdict: OnceLock<Verdict>,

@@ -12,7 +12,7 @@ pub type GroupLookup = BTreeMap<i64, Vec<i64>>;
 /// The part of the world that must be reachable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Accessibility {
-    /// Every region.
+    /// Every region, except [unused](crate::RegionGraph::unused_regions) ones.
     #[default]
     Full,
     /// Every region if possible. Otherwise the completion rule must hold, with a free location for every

@@ -4,6 +4,7 @@ use rmg_core::diag::Severity;
 use rmg_core::text::{counted, shown};
 
 use crate::names::names;
+use crate::worlds::dead_gem::DeadGem;
 use crate::worlds::diagnostic::PoolDiagnostic;
 use crate::worlds::settings::Process;
 
@@ -51,9 +52,10 @@ pub enum WorldError {
 pub enum Impossible {
     /// Not enough gems can be taken in any world.
     #[error(
-        "a world needs {needed} gems, but only {usable} gem zones of the pool have a claim that takes the gem and of which the \
-         flags can be set, independent of the connections; unusable zones: {}",
-        names(.dead, SHOWN)
+        "a world needs {}, but the gem can be taken in {usable} of the gem zones of the pool, independent of the \
+         connections; unusable: {}",
+        counted(*.needed, "gem"),
+        list(.dead)
     )]
     TooFewGems {
         /// The requested number of gems.
@@ -61,7 +63,7 @@ pub enum Impossible {
         /// The number of zones whose gem can be taken.
         usable: usize,
         /// The other zones.
-        dead: Vec<String>,
+        dead: Vec<DeadGem>,
     },
     /// No zone can be at the start.
     #[error(
@@ -203,4 +205,13 @@ fn difficult_text(zones: &[String]) -> String {
     } else {
         format!("; the most difficult zones were {}", names(zones, SHOWN))
     }
+}
+
+/// Lists zones, up to [`SHOWN`].
+fn list(dead: &[DeadGem]) -> String {
+    let mut texts: Vec<String> = dead.iter().take(SHOWN).map(ToString::to_string).collect();
+    if dead.len() > SHOWN {
+        texts.push(format!("{} more", dead.len() - SHOWN));
+    }
+    texts.join(", ")
 }

@@ -8,6 +8,7 @@ use rmg_core::rng::{RngStream, StreamName};
 
 use crate::worlds::board::Board;
 use crate::worlds::compact::{CompactPool, CompactZone};
+use crate::worlds::dead_gem::DeadGem;
 use crate::worlds::diagnostic::{PoolDiagnostic, check_pool};
 use crate::worlds::error::{Failed, Impossible, PlanError, WorldError};
 use crate::worlds::exhaust::{Exhausted, try_all_worlds};
@@ -360,7 +361,10 @@ impl<'p> WorldMaker<'p> {
         let gem_zones = || self.pool.zones.iter().zip(&self.is_useful).filter(|(zone, _)| zone.has_gem);
         let usable = gem_zones().filter(|(_, useful)| **useful).count();
         if usable < self.gems {
-            let dead = gem_zones().filter(|(_, useful)| !**useful).map(|(zone, _)| zone.id.clone()).collect();
+            let dead = gem_zones()
+                .filter(|(_, useful)| !**useful)
+                .map(|(zone, _)| DeadGem::new(self.pool, zone))
+                .collect();
             return Some(Impossible::TooFewGems { needed: self.gems, usable, dead });
         }
         if !self.can_be_start.iter().any(|can| *can) {

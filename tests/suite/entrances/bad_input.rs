@@ -324,3 +324,36 @@ fn a_table_in_which_random_pairs_waste_partners_is_matched_in_bounded_time() {
         assert_eq!(layout.placed_regions.len(), 1 + ROOMS as usize);
     }
 }
+
+#[test]
+fn two_locations_of_the_same_name_are_refused() {
+    let case = two_rooms(|case| {
+        case["locations"] =
+            json!([{ "name": "chest", "region": "Menu" }, { "name": "chest", "region": "Room" }]);
+    });
+    let (kinds, text) = kinds_and_text(&case);
+    assert_eq!(kinds, ["duplicate_name"]);
+    assert!(text.contains("duplicate location `chest`: names of locations must be unique"), "{text}");
+}
+
+#[test]
+fn an_item_that_rules_need_and_that_is_nowhere_is_a_warning() {
+    let mut case = two_rooms(|case| case["exits"][0]["rule"] = json!({ "item": "Kee" }));
+    case["item_pool"] = json!([{ "name": "Key" }]);
+    let warnings = read(&case).unwrap().warnings;
+    let texts: Vec<String> = warnings.iter().map(diagnostic_in_words).collect();
+    assert_eq!(
+        texts,
+        ["the rule of exit `out` needs item `Kee`, which is nowhere in the world (did you mean `Key`?)"]
+    );
+    for (list, value) in [
+        ("item_pool", json!([{ "name": "Kee" }])),
+        ("start_inventory", json!({ "Kee": 1 })),
+        ("locations", json!([{ "name": "chest", "region": "Room", "item": "Kee" }])),
+        ("filler", json!("Kee")),
+    ] {
+        let mut case = case.clone();
+        case[list] = value;
+        assert!(read(&case).unwrap().warnings.is_empty(), "{list}");
+    }
+}

@@ -165,8 +165,38 @@ fn doors_that_never_open_do_not_join_each_other() {
 
 #[test]
 fn a_region_without_an_entrance_is_named() {
-    let case = world(&["Menu", "Island"], &[], &json!([]));
-    assert_eq!(proof(&case).to_string(), "region `Island` can never be reached: it has no entrance");
+    for (case, others) in [
+        (world(&["Menu", "Island"], &[], &json!([{ "name": "chest", "region": "Island" }])), ""),
+        (world(&["Menu", "Unused", "Island"], &[], &json!([{ "name": "chest", "region": "Island" }])), ""),
+        (world(&["Menu", "Island", "Hut"], &[], &json!([])), " and one other"),
+    ] {
+        let mut case = case;
+        if case["locations"] == json!([]) {
+            case["exits"] =
+                json!(["Island", "Hut"].map(|region| json!({ "name": region, "region": region })));
+            case["targets"] = json!(["a", "b"].map(|name| json!({ "name": name, "region": "Menu" })));
+        }
+        let expected = format!("region `Island`{others} can never be reached: it has no entrance");
+        assert_eq!(proof(&case).to_string(), expected);
+    }
+}
+
+#[test]
+fn a_region_that_nothing_leads_to_and_that_holds_nothing_is_omitted_with_a_warning() {
+    let doors = [("m", "Menu", json!(true)), ("a", "A", json!(true))];
+    let mut case = world(&["Menu", "A", "Unused"], &doors, &json!([]));
+    case["connections"] = json!([{ "from": "Unused", "to": "A" }, { "from": "Unused", "to": "Unused" }]);
+    let read = super::read(&case).unwrap();
+    let warnings: Vec<&str> = read.warnings.iter().map(|warning| warning.message.as_str()).collect();
+    assert_eq!(warnings, ["no connection, door or target leads to region `Unused`, so it is omitted"]);
+    super::assert_all_valid("an unused region", &case, 5);
+    let (layout, _) = super::run(&case, 1).unwrap();
+    assert_eq!((layout.placed_regions.len(), layout.unreached.len()), (2, 1));
+    assert!(!layout.is_culled);
+    // a way to it makes it a region like any other
+    case["connections"] = json!([{ "from": "A", "to": "Unused", "rule": false }]);
+    assert!(super::read(&case).unwrap().warnings.is_empty());
+    assert!(proof(&case).to_string().starts_with("region `Unused` can never be reached"));
 }
 
 #[test]

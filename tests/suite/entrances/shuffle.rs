@@ -216,5 +216,8 @@ fn a_cut_connection_must_not_share_its_name_with_an_exit() {
         case["shuffle"] = json!(["ladder"]);
         case["exits"] = json!([{ "name": "ladder", "region": "Shop" }]);
     });
-    assert_eq!(diagnostics(&case), ["duplicate exit `ladder`: names of exits must be unique"]);
+    assert_eq!(
+        diagnostics(&case),
+        ["duplicate exit `ladder`: names of exits must be unique (rename or remove one of them)"]
+    );
 }

@@ -39,7 +39,11 @@ fn unobtainable_gems_are_named() {
         matches!(error, WorldError::Impossible(Impossible::TooFewGems { needed: 1, usable: 0, .. })),
         "{error}"
     );
-    assert!(error.to_string().contains("`cave`"), "{error}");
+    let text = error.to_string();
+    assert!(text.ends_with("unusable: `cave` (the claim needs flag `key`, which no claim sets)"), "{text}");
+    json["zones"][1]["claims"][0] = json!({ "from": "x", "to": "x" });
+    let text = refusal(&json, 1).to_string();
+    assert!(text.ends_with("unusable: `cave` (no claim takes its gem)"), "{text}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Looks up the names of a case.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::diag::nearest;
 use rmg_core::text::shown;
@@ -23,8 +23,9 @@ pub(super) struct NameReader<'t> {
     pub(super) world: RegionGraph,
     pub(super) regions: BTreeMap<String, RegionId>,
     pub(super) items: BTreeMap<String, ItemId>,
-    /// `None` for an ambiguous name.
-    pub(super) locations: BTreeMap<String, Option<LocationId>>,
+    /// The first rule that needs an item: the name there, and the place of the rule.
+    pub(super) needed: BTreeMap<ItemId, (Named<'t>, String)>,
+    pub(super) locations: BTreeMap<String, LocationId>,
     /// Links by name, for rules over entrances; `None` for an ambiguous name.
     pub(super) links: BTreeMap<String, Option<LinkId>>,
     /// Rules of links. They are read when all links are known.
@@ -37,7 +38,11 @@ impl<'t> NameReader<'t> {
     }
 
     pub(super) fn duplicate(&mut self, kind: &'static str, name: &str, at: &RawValue) {
-        self.diagnostic(at, &EntranceError::Duplicate { kind, name: shown(name) }, "");
+        self.diagnostic(
+            at,
+            &EntranceError::Duplicate { kind, name: shown(name) },
+            "rename or remove one of them",
+        );
     }
 
     /// Reports an unknown name, with the most similar known name.
@@ -87,12 +92,37 @@ impl<'t> NameReader<'t> {
         id
     }
 
-    pub(super) fn rule(&mut self, raw: &RawRule<'_>, place: &dyn Fn() -> String) -> RuleId {
+    /// Warns of items that rules need, but that are nowhere in the world.
+    pub(super) fn warn_of_unknown_items(&mut self, filler: Option<ItemId>) {
+        let world = &self.world;
+        let of_pool = world.pool.iter().filter(|entry| entry.count > 0).map(|entry| entry.item);
+        let of_start = world.start_items.iter().filter(|(_, count)| *count > 0).map(|(item, _)| *item);
+        let placed = world.locations.iter().filter_map(|location| location.item);
+        let known: BTreeSet<ItemId> = of_pool.chain(of_start).chain(placed).chain(filler).collect();
+        for (item, (named, place)) in std::mem::take(&mut self.needed) {
+            if known.contains(&item) {
+                continue;
+            }
+            let can_search = self.json.diagnostic_count() < MAX_DIAGNOSTICS_WITH_HELP;
+            let names =
+                known.iter().filter(|_| can_search).map(|known| self.world.items[known.index()].as_str());
+            let meant = nearest(&named.name, names).map(|meant| format!("did you mean `{}`?", shown(meant)));
+            let help = "add it to `item_pool`, to a location or to `start_inventory`";
+            let message =
+                format!("{place} needs item `{}`, which is nowhere in the world", shown(&named.name));
+            self.json.warn(named.node, "unknown_item", message, meant.unwrap_or_else(|| help.to_owned()));
+        }
+    }
+
+    pub(super) fn rule(&mut self, raw: &RawRule<'t>, place: &dyn Fn() -> String) -> RuleId {
         match raw {
             RawRule::Constant(true) => RuleBook::ALWAYS,
             RawRule::Constant(false) => RuleBook::NEVER,
-            RawRule::Item(item, count) => {
-                let item = self.item(item);
+            RawRule::Item(named, count) => {
+                let item = self.item(&named.name);
+                if *count > 0 {
+                    self.needed.entry(item).or_insert_with(|| (named.clone(), place()));
+                }
                 self.world.rules.item(item, *count)
             }
             RawRule::Region(region) => {
@@ -100,11 +130,7 @@ impl<'t> NameReader<'t> {
                 self.world.rules.region(region)
             }
             RawRule::Location(named) => match self.locations.get(&named.name) {
-                Some(Some(location)) => self.world.rules.location(*location),
-                Some(None) => {
-                    self.ambiguous(named, "the list of locations");
-                    RuleBook::ALWAYS
-                }
+                Some(location) => self.world.rules.location(*location),
                 None => {
                     let locations = std::mem::take(&mut self.locations);
                     self.unknown(named, "location", place, locations.keys());
@@ -153,15 +179,12 @@ impl<'t> NameReader<'t> {
 
     /// Returns the location with a name.
     pub(super) fn location(&mut self, named: &Named<'_>, place: &'static str) -> Option<LocationId> {
-        match self.locations.get(&named.name) {
-            Some(Some(id)) => return Some(*id),
-            Some(None) => self.ambiguous(named, "the list of locations"),
-            None => {
-                let locations = std::mem::take(&mut self.locations);
-                self.unknown(named, "location", || place.to_owned(), locations.keys());
-                self.locations = locations;
-            }
+        if let Some(id) = self.locations.get(&named.name) {
+            return Some(*id);
         }
+        let locations = std::mem::take(&mut self.locations);
+        self.unknown(named, "location", || place.to_owned(), locations.keys());
+        self.locations = locations;
         None
     }
 
