@@ -38,6 +38,12 @@ impl Symmetry {
         if self == Self::Rotate4 { 4 } else { 2 }
     }
 
+    /// Returns whether it is a reflection: tiles change places across a line.
+    #[must_use]
+    pub fn is_mirror(self) -> bool {
+        !matches!(self, Self::Rotate2 | Self::Rotate4)
+    }
+
     /// Returns whether the symmetry carries a map of a size onto itself.
     #[must_use]
     pub fn fits(self, size: MapSize) -> bool {
@@ -70,7 +76,8 @@ impl Symmetry {
         (0..moves % self.order()).fold(tile, |tile, _| self.image(tile, size))
     }
 
-    /// Returns the point, in tiles from the north-west corner of the map, onto which one move carries a point.
+    /// Returns the point, in tiles from the north-west corner of the map, onto which one move carries a
+    /// point.
     #[must_use]
     pub fn image_of_point(self, (x, y): (f64, f64), size: MapSize) -> (f64, f64) {
         let (east, south) = (f64::from(size.width()) - x, f64::from(size.height()) - y);
@@ -116,7 +123,7 @@ impl SymmetryPlan {
     pub fn first_zone(&self, zone: ZoneId) -> (ZoneId, u8) {
         let order = self.symmetry.order();
         let images = (0..order).map(|moves| (self.zone_after(zone, moves), (order - moves) % order));
-        images.min().expect("an order is at least 2")
+        images.min().unwrap_or((zone, 0))
     }
 
     /// Returns the connection with the lowest id that is carried onto a connection, and the number of moves.
@@ -124,7 +131,7 @@ impl SymmetryPlan {
     pub fn first_connection(&self, id: ConnectionId) -> (ConnectionId, u8) {
         let order = self.symmetry.order();
         let images = (0..order).map(|moves| (self.connection_after(id, moves), (order - moves) % order));
-        images.min().expect("an order is at least 2")
+        images.min().unwrap_or((id, 0))
     }
 }
 

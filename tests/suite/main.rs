@@ -40,6 +40,7 @@ mod rmgmap;
 mod rules;
 mod sameness;
 mod sea_content;
+mod symmetry;
 mod tables;
 mod template_check;
 mod templates;
