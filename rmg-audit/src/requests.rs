@@ -26,7 +26,7 @@ use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Promise};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan, ZonePlan};
-use rmg_core::template::{RoadRequest, Template, WaterContent};
+use rmg_core::template::{RoadRequest, SymmetryRequest, Template, WaterContent};
 
 use ashore::ban_sea_content;
 use names::switches;
@@ -66,7 +66,7 @@ pub(crate) fn requests_of(
     let (zones, sea) = (template.zones.iter().map(zone), sea_requests(template, pack, record).map(Ok));
     let connections = template.connections.iter().zip(&record.connections);
     let mut zones: Vec<ZonePlan> = zones.chain(sea).collect::<Result<_, _>>()?;
-    object_rules::share_limits(template, &mut zones, pack)?;
+    object_rules::share_limits(template, &mut zones, pack, record.symmetry.as_ref())?;
     victory::add(&mut zones, pack, record);
     let mut bans = ContentSwitches {
         artifacts: switches(&template.artifacts, &chosen.artifacts, &pack.artifacts, pack),
@@ -89,7 +89,8 @@ pub(crate) fn requests_of(
         modifier_options: record.modifier_options.clone(),
         switches: bans,
         chosen_switches: chosen.clone(),
-        symmetry: None,
+        symmetry: record.symmetry.clone(),
+        is_symmetry_chosen: record.is_symmetry_chosen,
         victory: record.victory.clone(),
         players: record.players.clone(),
         zones,
@@ -128,6 +129,14 @@ pub(crate) fn differences(
     }
     if !template.allowed_water.contains(&record.water) {
         add(Promise::OneOwner, "the template does not allow the water of the plan".to_owned());
+    }
+    let wish = template.symmetry.map_or(SymmetryRequest::None, |wish| wish.value);
+    let planned = record.symmetry.as_ref().map_or(SymmetryRequest::None, |of| of.symmetry.into());
+    if !record.is_symmetry_chosen && wish != SymmetryRequest::Auto && wish != planned {
+        add(
+            Promise::OneOwner,
+            format!("the plan has the symmetry `{planned}`, and the template requests `{wish}`"),
+        );
     }
     victory::violations(template, pack, requests, record)
         .into_iter()

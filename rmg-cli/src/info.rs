@@ -135,6 +135,9 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
     if let Some(words) = victory_words(map, pack) {
         text += &format!("to win    {words}\n");
     }
+    if let Some(symmetry) = &plan.symmetry {
+        text += &format!("symmetry  {}\n", symmetry.symmetry.word());
+    }
     if let Some((what, words)) = rules_row(map) {
         text += &format!("{what:<10}{words}\n");
     }

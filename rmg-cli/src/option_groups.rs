@@ -29,7 +29,7 @@ impl Group {
             | "drop-edge" | "result" | "split" | "threshold" | "reference" | "level" => Self::Input,
             "scale" if command == "whatif" => Self::Input,
             "seed" | "seeds" | "size" | "sizes" | "limit" | "player" | "players" | "water" | "monsters"
-            | "effort" | "placement" | "ban" | "enable" | "victory" | "attempts" | "best-of"
+            | "effort" | "placement" | "ban" | "enable" | "victory" | "symmetry" | "attempts" | "best-of"
             | "best-effort" | "layout" | "sealed" | "shard" | "repeat" | "rounds" | "fails" | "where"
             | "want" | "why" | "tries" | "type" | "depth" | "gems" | "count" | "balance" | "process"
             | "policy" | "fill" | "have" | "walked" | "allow-unreachable" | "steps" | "max-enclaves"

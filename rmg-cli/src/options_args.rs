@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, FromArgMatches, ValueEnum};
 use rmg::plan::{ContentChoice, GenOptions, PlacementMode};
 use rmg::sweep::content_words;
+use rmg::template::SymmetryRequest;
 use rmg::{ContentList, Effort, MapMonsters, MapSize, PlayerChoice, Seed, VictoryRequest, WaterContent};
 
 use crate::seeds::SeedArgs;
@@ -93,6 +94,10 @@ pub(crate) struct ContentArgs {
     /// `town=ZONE`, artifact or `artifact=NAME`. Default: the condition of the template
     #[arg(long, value_name = "VICTORY")]
     victory: Option<VictoryRequest>,
+    /// Symmetry of the map: rotate2, rotate4, mirror-x, mirror-y, diagonal, anti-diagonal; auto (the best one
+    /// that zones, players and size allow) or none. Default: the symmetry of the template
+    #[arg(long, value_name = "SYMMETRY")]
+    symmetry: Option<SymmetryRequest>,
     /// Start of the layout search: grid (an N x N grid of zones by graph distance, then Fruchterman-Reingold
     /// forces), planar (drawings of the zone graph with few or no crossings), or auto (alternates both)
     #[arg(long, value_name = "PLACEMENT", default_value = "auto", value_parser = by_word(PlacementMode::ALL, PlacementMode::word))]
@@ -106,6 +111,7 @@ impl ContentArgs {
             ban: choices(&self.ban),
             enable: choices(&self.enable),
             victory: self.victory.clone(),
+            symmetry: self.symmetry,
             placement: self.placement,
             ..GenOptions::new(seed)
         }
@@ -119,7 +125,8 @@ impl ContentArgs {
 
     /// Returns these options as command line arguments.
     pub(crate) fn words(&self) -> Vec<String> {
-        content_words(&choices(&self.ban), &choices(&self.enable), self.victory.as_ref(), self.placement)
+        let (ban, enable) = (choices(&self.ban), choices(&self.enable));
+        content_words(&ban, &enable, self.victory.as_ref(), self.symmetry, self.placement)
     }
 }
 
@@ -186,7 +193,8 @@ mod tests {
 
     #[test]
     fn content_options_survive_a_round_trip() {
-        let words = "--ban artifact=grail --ban spell=fly --enable hero=a_b --victory grail --placement grid";
+        let words = "--ban artifact=grail --ban spell=fly --enable hero=a_b --victory grail --symmetry auto \
+                     --placement grid";
         let words: Vec<String> = words.split(' ').map(|word| word.replace('_', " ")).collect();
         assert_eq!(ContentArgs::of_words(&words).unwrap().words(), words);
         assert!(ContentArgs::of_words(&[]).unwrap().words().is_empty());

@@ -5,11 +5,14 @@ mod page;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use rmg::plan::{ConnectionPlan, GenOptions, make_plan};
 use rmg::template::table::is_kept_only;
-use rmg::template::{Connection, ConnectionKind, ObjectRule, OwnOrLike, Zone, rule_lines, write_templates};
+use rmg::template::{
+    Connection, ConnectionKind, ObjectRule, OwnOrLike, SymmetryRequest, Zone, rule_lines, write_templates,
+};
 use rmg::text::{counted, shortened, shown, visible};
 use rmg::view::template_page::contents_words;
-use rmg::{Template, ZoneId};
+use rmg::{ContentPack, Seed, Template, ZoneId};
 
 use crate::console::write_output;
 use crate::prelude::*;
@@ -82,6 +85,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
         return print(&text);
     }
     text += &one(&templates[first]);
+    text += &symmetry(&templates[first], &pack);
     print(&text)
 }
 
@@ -132,6 +136,9 @@ fn one(template: &Template) -> String {
         text += &format!("id        {}\n", shown(&template.id));
     }
     text += &format!("sizes     {}\nplayers   {}\n", template.sizes_words(), template.players_words());
+    if let Some(symmetry) = template.symmetry {
+        text += &format!("symmetry  {}\n", symmetry.value);
+    }
     for line in template.description.lines().take(LINES) {
         text += &format!("          {}\n", visible(&shortened(line, LETTERS)));
     }
@@ -189,6 +196,36 @@ fn one(template: &Template) -> String {
     let rows: Vec<Vec<String>> = template.connections.iter().map(connection).collect();
     text += &table(&["connection", "guard", "type", "only with", "options"], &rows, &[1]);
     text
+}
+
+/// Returns the images of zones and connections on the smallest map of a template with a symmetry, or the
+/// reason why it has none.
+fn symmetry(template: &Template, pack: &ContentPack) -> String {
+    if template.symmetry.is_none_or(|of| of.value == SymmetryRequest::None) {
+        return String::new();
+    }
+    let plan = match make_plan(template, pack, &GenOptions::new(Seed(0))) {
+        Ok(plan) => plan,
+        Err(found) => {
+            let reasons: Vec<&str> = found.iter().map(|of| of.message.as_str()).collect();
+            return format!("\nno symmetric map: {}\n", reasons.join("; "));
+        }
+    };
+    let Some(symmetry) = &plan.symmetry else { return String::new() };
+    let key = |zone: ZoneId| plan.zones[zone.index()].key.as_str();
+    let ends = |of: &ConnectionPlan| format!("{} - {}", key(of.a), key(of.b));
+    let zones =
+        plan.zone_ids().map(|zone| vec![key(zone).to_owned(), key(symmetry.zones[zone.index()]).to_owned()]);
+    let connections = plan.each_connection().map(|(id, of)| {
+        let kind = if of.kind == ConnectionKind::Guarded { String::new() } else { of.kind.word().to_owned() };
+        vec![ends(of), ends(&plan.connections[symmetry.connections[id.index()].index()]), kind]
+    });
+    let word = symmetry.symmetry.word();
+    format!(
+        "\n{}\n{}",
+        table(&["zone", word], &zones.collect::<Vec<_>>(), &[]),
+        table(&["connection", word, "type"], &connections.collect::<Vec<_>>(), &[])
+    )
 }
 
 /// Returns a text on one line, shortened if necessary.

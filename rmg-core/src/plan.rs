@@ -53,6 +53,8 @@ pub struct GenPlan {
     pub modifier_options: Vec<ModifierOptionPlan>,
     /// The symmetry of the map; `None` for a map without one.
     pub symmetry: Option<SymmetryPlan>,
+    /// Whether the user chose the symmetry, or chose a map without one; otherwise the template decides.
+    pub is_symmetry_chosen: bool,
     /// The zones; a [`ZoneId`] is a position here.
     pub zones: Vec<ZonePlan>,
     /// The connections; a [`ConnectionId`] is a position here.

@@ -11,7 +11,7 @@ mod words;
 mod zone;
 
 pub use areas::{treasure_areas, zone_areas};
-pub use command::{chosen_victory, player_words, repeat_command};
+pub use command::{chosen_symmetry, chosen_victory, player_words, repeat_command};
 pub use contents::{ContentsSummary, RequestSummary, TreasureSummary, ZoneGuardsSummary};
 pub use map::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind};
 pub use note::{MapNotes, Note, grouped};

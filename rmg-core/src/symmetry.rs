@@ -38,6 +38,12 @@ impl Symmetry {
         if self == Self::Rotate4 { 4 } else { 2 }
     }
 
+    /// Returns whether it is a reflection: tiles change places across a line.
+    #[must_use]
+    pub fn is_mirror(self) -> bool {
+        !matches!(self, Self::Rotate2 | Self::Rotate4)
+    }
+
     /// Returns whether the symmetry carries a map of a size onto itself.
     #[must_use]
     pub fn fits(self, size: MapSize) -> bool {
@@ -82,7 +88,8 @@ impl Symmetry {
         (0..moves % self.order()).fold(tile, |tile, _| self.image(tile, size))
     }
 
-    /// Returns the point, in tiles from the north-west corner of the map, onto which one move carries a point.
+    /// Returns the point, in tiles from the north-west corner of the map, onto which one move carries a
+    /// point.
     #[must_use]
     pub fn image_of_point(self, (x, y): (f64, f64), size: MapSize) -> (f64, f64) {
         let (east, south) = (f64::from(size.width()) - x, f64::from(size.height()) - y);

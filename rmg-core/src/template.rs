@@ -12,6 +12,7 @@ mod game_rules;
 mod modifier_option;
 mod object_rule;
 mod presence;
+mod symmetry;
 mod victory;
 mod words;
 
@@ -27,6 +28,7 @@ pub use effective::{EffectiveZone, InheritError, effective_zones};
 pub use game_rules::{GameRules, JoiningRules};
 pub use modifier_option::{ModifierOption, OptionValue};
 pub use object_rule::{ObjectRule, RuleContent, RuleValues, SpellRange, rule_lines};
+pub use symmetry::{SymmetryError, SymmetryRequest};
 pub use victory::{VictoryError, VictoryRequest};
 
 /// A name of content in the spelling of the author: `grass`, `core:grass`, `hota.factory:factory`.
@@ -63,6 +65,8 @@ pub struct Template {
     pub random_monsters: u32,
     /// Victory condition; `None`: defeating all enemies.
     pub victory: Option<Spanned<VictoryRequest>>,
+    /// Symmetry of the map; `None`: a map without one.
+    pub symmetry: Option<Spanned<SymmetryRequest>>,
     /// Overrides of game settings, as text of the document.
     pub settings: Option<Spanned<String>>,
     /// Disabled and enabled spells.

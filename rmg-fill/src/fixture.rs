@@ -94,6 +94,7 @@ impl Fixture {
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),
                 symmetry: None,
+                is_symmetry_chosen: false,
                 victory: rmg_core::plan::VictoryPlan::default(),
                 players: Vec::new(),
                 zones: (0..zones).map(zone).collect(),

@@ -49,6 +49,7 @@
 //!     switches: ContentSwitches::default(),
 //!     chosen_switches: ContentSwitches::default(),
 //!     symmetry: None,
+//!     is_symmetry_chosen: false,
 //!     victory: rmg_core::plan::VictoryPlan::default(),
 //!     players: Vec::new(),
 //!     zones: vec![zone("a", 1), zone("b", 1), zone("c", 2)],

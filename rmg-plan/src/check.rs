@@ -16,6 +16,7 @@ mod objects;
 mod presence;
 mod refusals;
 mod seats;
+mod symmetry;
 mod values;
 mod zones;
 
@@ -84,6 +85,7 @@ pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Diagnostic
     checker.bypasses();
     if is_complete {
         checker.refusals();
+        checker.symmetry();
     }
     checker.diagnostics.finish()
 }

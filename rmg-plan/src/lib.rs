@@ -3,6 +3,7 @@
 //! - [`check`]: reports all errors of a template at once. [`rules()`] lists the rules, each with an example.
 //! - [`options`]: the choices of the user.
 //! - [`plan`]: resolves options and template against a content pack.
+//! - [`offered_symmetries`]: the symmetries that a game can have.
 //! - [`room`]: finds contents that cannot fit on the map.
 //!
 //! ```
@@ -25,6 +26,7 @@ mod player_text;
 mod recorded;
 pub mod room;
 mod rules;
+mod symmetry;
 
 pub use check::{check_readable, check_template};
 pub use content_text::{ContentError, ContentList};
@@ -33,3 +35,4 @@ pub use plan::{make_plan, template_lines, template_of_plan};
 pub use player_text::PlayerError;
 pub use recorded::recorded_options;
 pub use rules::{Example, Frame, Rule, example, rule, rules};
+pub use symmetry::{Offered, SymmetryOffer, offered_symmetries};

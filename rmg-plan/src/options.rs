@@ -1,7 +1,7 @@
 //! The choices of a user for one map, in addition to the template.
 
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::{VictoryRequest, WaterContent};
+use rmg_core::template::{SymmetryRequest, VictoryRequest, WaterContent};
 use rmg_core::text::counted;
 use rmg_core::{Game, MapSize, PlayerColor, Seat, Seed};
 
@@ -30,6 +30,8 @@ pub struct GenOptions {
     pub enable: Vec<ContentChoice>,
     /// The victory condition; `None`: that of the template.
     pub victory: Option<VictoryRequest>,
+    /// The symmetry of the map; `None`: that of the template.
+    pub symmetry: Option<SymmetryRequest>,
     /// The game whose limits apply.
     pub target: Game,
 }
@@ -49,6 +51,7 @@ impl GenOptions {
             ban: Vec::new(),
             enable: Vec::new(),
             victory: None,
+            symmetry: None,
             target: Game::default(),
         }
     }

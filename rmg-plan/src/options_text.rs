@@ -49,6 +49,9 @@ impl GenOptions {
         if let Some(victory) = &self.victory {
             put("--victory", victory.to_string());
         }
+        if let Some(symmetry) = self.symmetry {
+            put("--symmetry", symmetry.word().to_owned());
+        }
         if self.target != Game::default() {
             put("--target", self.target.word().to_owned());
         }

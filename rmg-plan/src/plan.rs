@@ -24,24 +24,27 @@ pub(crate) mod terrain_fit;
 mod treasure;
 mod victory;
 
+use std::borrow::Cow;
+
 use rmg_core::diag::{Diagnostic, has_errors};
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::{ConnectionPlan, GenPlan, ModifierOptionPlan, ZonePlan};
+use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan, ModifierOptionPlan, PlayerPlan, ZonePlan};
 use rmg_core::template::{Connection, ModifierOption, RoadRequest, Template, WaterContent, effective_zones};
-use rmg_core::{MapSize, ZoneId};
+use rmg_core::{ConnectionId, MapSize, SymmetryPlan, ZoneId};
 
 use crate::options::{GenOptions, size_text};
+use crate::symmetry::{SymmetricTemplate, SymmetryGame, choose, connection_images};
 use contents::zone_contents;
 use decided::decided_template;
 pub use decided::template_of_plan;
-use facts::{error, is_passable, player_of, weight};
+use facts::{error, is_passable, player_of, seat_zones, weight};
 use hints::impossible_hints;
 use levels::level_wish;
 pub use lines::template_lines;
 pub use players::numbers_allowed;
 use players::{completed, numbers_of_players, seat_players};
 use quest_givers::unreachable_quests;
-use roads::{RoadCandidate, decide_roads};
+use roads::{RoadCandidate, decide_roads, repeat_roads};
 use sea::{choose_water, sea_zone};
 use sea_content::switch_off_sea_content;
 use switches::{chosen_switches, content_switches};
@@ -71,9 +74,8 @@ pub fn make_plan(
     pack: &ContentPack,
     options: &GenOptions,
 ) -> Result<GenPlan, Vec<Diagnostic>> {
-    let plan = plan_without_roads(template, pack, options)?;
-    let decided = template_of_plan(template, &plan);
-    let connections = plan_connections(&decided, &plan.zones, options);
+    let (plan, decided) = decided_plan(template, pack, options)?;
+    let connections = plan_connections(&decided, &plan, options);
     Ok(GenPlan { connections, ..plan })
 }
 
@@ -84,42 +86,165 @@ pub(crate) fn plan_without_roads(
     pack: &ContentPack,
     options: &GenOptions,
 ) -> Result<GenPlan, Vec<Diagnostic>> {
-    let mut diagnostics = Vec::new();
-    let size = choose_size(template, options, &mut diagnostics);
+    decided_plan(template, pack, options).map(|(plan, _)| plan)
+}
+
+/// What is decided before the contents of zones.
+struct Prepared<'a> {
+    /// The options with all players.
+    options: Cow<'a, GenOptions>,
+    /// The template with the zones and connections that exist in the game.
+    template: Cow<'a, Template>,
+    size: Option<MapSize>,
+    water: Option<WaterContent>,
+    chosen_switches: ContentSwitches,
+    switches: ContentSwitches,
+    players: Vec<PlayerPlan>,
+}
+
+/// Resolves the options that do not depend on the contents of zones, and reports conflicts.
+fn prepare<'a>(
+    template: &'a Template,
+    pack: &ContentPack,
+    options: &'a GenOptions,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Prepared<'a> {
+    let size = choose_size(template, options, diagnostics);
     let options = completed(template, options);
-    let options = options.as_ref();
-    let (humans, total) = numbers_of_players(template, options);
-    let decided =
-        decided_template(template, options.seed, size.unwrap_or(template.min_size.value), humans, total);
-    let template = decided.as_ref();
-    let effective = effective_zones(template).map_or_else(
-        |cycles| {
-            diagnostics.extend(cycles.iter().map(|found| {
-                let keys: Vec<&str> =
-                    found.cycle.iter().map(|zone| template.zones[zone.index()].key.as_str()).collect();
-                let span = template.zones[found.cycle[0].index()].span;
-                let chain = keys.join(" -> ");
-                error(
-                    "inherit-cycle",
-                    Some(span),
-                    format!("cyclic `{}`: {chain} -> {}", found.property, keys[0]),
-                )
-            }));
-            None
-        },
-        Some,
-    );
-    let water = choose_water(template, pack, options, &mut diagnostics);
-    let chosen_switches = chosen_switches(options, pack, &mut diagnostics);
-    let mut switches = content_switches(template, &chosen_switches, pack);
-    if water == Some(WaterContent::None) {
-        switch_off_sea_content(&mut switches, template, options, pack);
+    let (humans, total) = numbers_of_players(template, &options);
+    let template = template.for_players(humans, total);
+    for found in effective_zones(&template).err().into_iter().flatten() {
+        let keys: Vec<&str> =
+            found.cycle.iter().map(|zone| template.zones[zone.index()].key.as_str()).collect();
+        let span = template.zones[found.cycle[0].index()].span;
+        let chain = keys.join(" -> ");
+        let message = format!("cyclic `{}`: {chain} -> {}", found.property, keys[0]);
+        diagnostics.push(error("inherit-cycle", Some(span), message));
     }
-    let players = seat_players(template, pack, &switches, options, total as usize, &mut diagnostics);
-    let (Some(effective), Some(size), Some(water)) = (effective, size, water) else {
+    let water = choose_water(&template, pack, &options, diagnostics);
+    let chosen_switches = chosen_switches(&options, pack, diagnostics);
+    let mut switches = content_switches(&template, &chosen_switches, pack);
+    if water == Some(WaterContent::None) {
+        switch_off_sea_content(&mut switches, &template, &options, pack);
+    }
+    let players = seat_players(&template, pack, &switches, &options, total as usize, diagnostics);
+    Prepared { options, template, size, water, chosen_switches, switches, players }
+}
+
+/// Calls a function with the facts that decide which symmetries a game can have.
+///
+/// # Errors
+/// Conflicts between template and options that have nothing to do with a symmetry.
+pub(crate) fn with_symmetry_game<T>(
+    template: &Template,
+    pack: &ContentPack,
+    options: &GenOptions,
+    then: impl FnOnce(&SymmetryGame<'_>) -> T,
+) -> Result<T, Vec<Diagnostic>> {
+    let mut diagnostics = Vec::new();
+    let prepared = prepare(template, pack, options, &mut diagnostics);
+    let effective = effective_zones(&prepared.template).ok();
+    match (prepared.size, prepared.water, effective) {
+        (Some(size), Some(water), Some(effective)) if !has_errors(&diagnostics) => Ok(then(&SymmetryGame {
+            template: &prepared.template,
+            effective: &effective,
+            pack,
+            players: &prepared.players,
+            size,
+            water,
+            victory: options.victory.as_ref(),
+        })),
+        _ => Err(diagnostics),
+    }
+}
+
+/// Makes the symmetric template that template or user request; `None` for a map without a symmetry.
+///
+/// # Errors
+/// Conflicts between template and options, and all reasons against the symmetry.
+pub(crate) fn symmetric_of(
+    template: &Template,
+    pack: &ContentPack,
+    options: &GenOptions,
+) -> Result<Option<SymmetricTemplate>, Vec<Diagnostic>> {
+    let mut diagnostics = Vec::new();
+    let prepared = prepare(template, pack, options, &mut diagnostics);
+    match (prepared.size, prepared.water) {
+        (Some(size), Some(water)) if !has_errors(&diagnostics) => {
+            symmetric_template(&prepared, pack, size, water)
+        }
+        _ => Err(diagnostics),
+    }
+}
+
+/// Returns the symmetric template that template or user request.
+fn symmetric_template(
+    prepared: &Prepared<'_>,
+    pack: &ContentPack,
+    size: MapSize,
+    water: WaterContent,
+) -> Result<Option<SymmetricTemplate>, Vec<Diagnostic>> {
+    let template = prepared.template.as_ref();
+    let of_template = template.symmetry.filter(|_| prepared.options.symmetry.is_none());
+    let Some(request) = prepared.options.symmetry.or(of_template.map(|of| of.value)) else { return Ok(None) };
+    let Ok(effective) = effective_zones(template) else { return Ok(None) };
+    let game = SymmetryGame {
+        template,
+        effective: &effective,
+        pack,
+        players: &prepared.players,
+        size,
+        water,
+        victory: prepared.options.victory.as_ref(),
+    };
+    choose(&game, request, of_template.map(|of| of.span))
+}
+
+/// Gives players of one cycle of zones the same faction, if one of them chose it.
+fn share_factions(template: &Template, zones: &[ZoneId], players: &mut [PlayerPlan]) {
+    let seats = seat_zones(template);
+    for zone in (0..zones.len()).filter(|zone| seats[*zone]) {
+        let Some(faction) = player_of(&template.zones[zone], players).and_then(|player| player.faction)
+        else {
+            continue;
+        };
+        let mut image = zones[zone].index();
+        while image != zone {
+            let seat = template.zones[image].owner.map(|owner| owner.value);
+            let player = players.iter_mut().find(|player| Some(player.seat) == seat);
+            player.into_iter().for_each(|player| player.faction = Some(faction));
+            image = zones[image].index();
+        }
+    }
+}
+
+/// Returns the plan with only the roads that the template requests, and the template of the game.
+fn decided_plan<'a>(
+    template: &'a Template,
+    pack: &ContentPack,
+    options: &'a GenOptions,
+) -> Result<(GenPlan, Cow<'a, Template>), Vec<Diagnostic>> {
+    let mut diagnostics = Vec::new();
+    let prepared = prepare(template, pack, options, &mut diagnostics);
+    let is_readable = effective_zones(&prepared.template).is_ok();
+    let (Some(size), Some(water), true) = (prepared.size, prepared.water, is_readable) else {
         return Err(diagnostics);
     };
-    let contents = zone_contents(template, &effective, pack, &switches, size, &mut diagnostics);
+    let symmetric =
+        if has_errors(&diagnostics) { None } else { symmetric_template(&prepared, pack, size, water)? };
+    let Prepared { options, template, chosen_switches, switches, mut players, .. } = prepared;
+    let (template, symmetry) = match symmetric {
+        None => (template, None),
+        Some(SymmetricTemplate { symmetry, template, zones, .. }) => {
+            share_factions(&template, &zones, &mut players);
+            (Cow::Owned(template), Some((symmetry, zones)))
+        }
+    };
+    let images = symmetry.as_ref().map(|(_, zones)| zones.as_slice());
+    let decided = decided_template(template, options.seed, size, images);
+    let template = decided.as_ref();
+    let Ok(effective) = effective_zones(template) else { return Err(diagnostics) };
+    let contents = zone_contents(template, &effective, pack, &switches, size, images, &mut diagnostics);
     let contents: Vec<_> = contents.into_iter().map(|(contents, _)| contents).collect();
     if !has_errors(&diagnostics) {
         diagnostics.extend(impossible_hints(template, &contents, pack));
@@ -143,12 +268,18 @@ pub(crate) fn plan_without_roads(
     });
     let mut zones: Vec<ZonePlan> = of_template.chain(sea_zone(template, pack, water, size)).collect();
     diagnostics.extend(unreachable_quests(template, &effective, &zones, pack));
-    let victory = plan_victory(template, pack, options, &switches, size.tiles(), &zones, &mut diagnostics);
+    let victory =
+        plan_victory(template, pack, options.as_ref(), &switches, size.tiles(), &zones, &mut diagnostics);
     if has_errors(&diagnostics) {
         return Err(diagnostics);
     }
     require(&victory.goal, pack, zones.iter_mut().map(|zone| &mut zone.contents));
-    Ok(GenPlan {
+    let symmetry = symmetry.map(|(symmetry, zones)| {
+        let connections = connection_images(template, &zones).unwrap_or_default();
+        let connections = connections.into_iter().map(ConnectionId::from_index).collect();
+        SymmetryPlan { symmetry, zones, connections }
+    });
+    let plan = GenPlan {
         template_name: template.name.clone(),
         seed: options.seed,
         size,
@@ -160,7 +291,8 @@ pub(crate) fn plan_without_roads(
         modifier_options: modifier_options(template),
         switches,
         chosen_switches,
-        symmetry: None,
+        symmetry,
+        is_symmetry_chosen: options.symmetry.is_some(),
         victory,
         zones,
         connections: template
@@ -169,7 +301,8 @@ pub(crate) fn plan_without_roads(
             .map(|of| connection_plan(of, of.road == RoadRequest::Yes))
             .collect(),
         players,
-    })
+    };
+    Ok((plan, decided))
 }
 
 /// Returns the options of custom modifiers, those for all zones first. Of options that are set twice, the
@@ -232,8 +365,8 @@ fn choose_size(
     None
 }
 
-fn plan_connections(template: &Template, zones: &[ZonePlan], options: &GenOptions) -> Vec<ConnectionPlan> {
-    let of_template = &zones[..template.zones.len()];
+fn plan_connections(template: &Template, plan: &GenPlan, options: &GenOptions) -> Vec<ConnectionPlan> {
+    let of_template = &plan.zones[..template.zones.len()];
     let has_town: Vec<bool> = of_template.iter().map(|zone| zone.contents.towns.total() > 0).collect();
     let candidates: Vec<RoadCandidate> = template
         .connections
@@ -244,7 +377,10 @@ fn plan_connections(template: &Template, zones: &[ZonePlan], options: &GenOption
             request: if is_passable(connection) { connection.road } else { RoadRequest::No },
         })
         .collect();
-    let roads = decide_roads(&has_town, &candidates, &mut options.seed.at("plan").at("roads").stream());
+    let mut roads = decide_roads(&has_town, &candidates, &mut options.seed.at("plan").at("roads").stream());
+    if let Some(symmetry) = &plan.symmetry {
+        repeat_roads(&has_town, &candidates, symmetry, &mut roads);
+    }
     template
         .connections
         .iter()

@@ -4,7 +4,7 @@ use rmg_core::ids::{ArtifactId, HeroId, SkillId, SpellId};
 use rmg_core::model::MapModel;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, Switches};
-use rmg_core::summary::{chosen_victory, player_words};
+use rmg_core::summary::{chosen_symmetry, chosen_victory, player_words};
 
 use crate::options::{ContentChoice, ContentKind, GenOptions, PlayerChoice};
 use crate::player_text::PlayerError;
@@ -36,6 +36,7 @@ pub fn recorded_options(map: &MapModel, pack: &ContentPack) -> Result<GenOptions
         ban: all(true),
         enable: all(false),
         victory: chosen_victory(plan, pack),
+        symmetry: chosen_symmetry(plan),
         target: plan.target,
         ..GenOptions::new(plan.seed)
     })

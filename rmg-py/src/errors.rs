@@ -100,7 +100,8 @@ fn exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
         | Error::Size(_)
         | Error::Player(_)
         | Error::Content(_)
-        | Error::Victory(_) => "ChoiceError",
+        | Error::Victory(_)
+        | Error::Symmetry(_) => "ChoiceError",
         Error::Pack(_) => "PackError",
         Error::Cancelled => "CancelledError",
         Error::Map(_) | Error::Unusable { .. } | Error::Campaign { .. } => "MapError",

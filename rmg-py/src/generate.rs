@@ -24,6 +24,7 @@ pub(crate) struct GenerateKeywords {
     ban: Vec<String>,
     enable: Vec<String>,
     victory: Option<String>,
+    symmetry: Option<String>,
     attempts: Option<u32>,
     best_effort: bool,
     target: Option<String>,
@@ -49,6 +50,9 @@ impl GenerateKeywords {
         }
         if let Some(victory) = &self.victory {
             generator = generator.victory(victory.as_str()).map_err(exception)?;
+        }
+        if let Some(symmetry) = &self.symmetry {
+            generator = generator.symmetry(symmetry.as_str()).map_err(exception)?;
         }
         if let Some(text) = &self.water {
             generator = generator.water(water(py, text)?);

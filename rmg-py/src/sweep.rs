@@ -8,6 +8,7 @@ use pyo3::types::{PyBytes, PyType};
 use rmg::sweep::{
     SeedRow, Stats, StatsView, Sweep, SweepInput, SweepSettings, add_part, begin_stats, part_differences,
 };
+use rmg::template::SymmetryRequest;
 use rmg::{ContentList, MapSize, VictoryRequest};
 
 use crate::errors::{raised, simple};
@@ -33,6 +34,7 @@ pub(crate) struct SweepKeywords {
     ban: Vec<String>,
     enable: Vec<String>,
     victory: Option<String>,
+    symmetry: Option<String>,
     placement: Option<String>,
     attempts: u32,
     pack_folders: Vec<String>,
@@ -65,6 +67,8 @@ impl SweepKeywords {
         }
         settings.victory =
             self.victory.as_deref().map(|text| parsed::<VictoryRequest>(py, text)).transpose()?;
+        settings.symmetry =
+            self.symmetry.as_deref().map(|text| parsed::<SymmetryRequest>(py, text)).transpose()?;
         if let Some(text) = &self.placement {
             settings.placement = placement(py, text)?;
         }

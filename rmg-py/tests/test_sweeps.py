@@ -321,6 +321,7 @@ def test_plans_can_be_pickled(pair: rmg.Template, root: Path) -> None:
         "ban": ["spell=fly"],
         "enable": [],
         "victory": "grail",
+        "symmetry": "none",
         "placement": "grid",
         "attempts": 4,
         "pack_folders": [],

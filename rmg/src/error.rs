@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use rmg_core::size::SizeError;
-use rmg_core::template::VictoryError;
+use rmg_core::template::{SymmetryError, VictoryError};
 use rmg_formats::level_json::LevelFileError;
 use rmg_formats::pack::PackError;
 use rmg_levels::LevelError;
@@ -60,6 +60,9 @@ pub enum Error {
     /// A text is not a victory condition.
     #[error(transparent)]
     Victory(#[from] VictoryError),
+    /// A text is not a symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
     /// The extension of a file belongs to no format that can be written or read here.
     #[error("unknown file extension: {}; known extensions are {}", path.display(), dotted(known))]
     Format {

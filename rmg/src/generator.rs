@@ -15,7 +15,9 @@ use crate::jobs::CancelToken;
 use crate::pack::Pack;
 use crate::plan::{ContentList, Effort, MapMonsters, PlacementMode, PlayerChoice};
 use crate::progress::{Listener, Progress};
-use crate::template::{Template, TemplateFile, VictoryRequest, WaterContent, write_templates};
+use crate::template::{
+    SymmetryRequest, Template, TemplateFile, VictoryRequest, WaterContent, write_templates,
+};
 use crate::{Game, MapSize};
 
 use choices::Choices;
@@ -214,6 +216,21 @@ impl Generator {
         Error: From<V::Error>,
     {
         self.choices.victory = Some(victory.try_into()?);
+        Ok(self)
+    }
+
+    /// Sets the symmetry of the map, such as `"rotate2"`, `"mirror-x"`, `"auto"` or `"none"`. Default: the
+    /// symmetry of the template.
+    ///
+    /// # Errors
+    /// [`Error::Symmetry`] if a text is not a symmetry. This method does not check the symmetry against the
+    /// template.
+    pub fn symmetry<S>(mut self, symmetry: S) -> Result<Self, Error>
+    where
+        S: TryInto<SymmetryRequest>,
+        Error: From<S::Error>,
+    {
+        self.choices.symmetry = Some(symmetry.try_into()?);
         Ok(self)
     }
 

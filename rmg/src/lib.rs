@@ -62,7 +62,9 @@ pub mod worlds;
 mod zone_layout;
 
 pub use rmg_audit as audit;
-pub use rmg_core::{Game, Level, MapSize, ObjectKindId, PlayerColor, Seed, TilePos, ZoneId};
+pub use rmg_core::{
+    Game, Level, MapSize, ObjectKindId, PlayerColor, Seed, Symmetry, SymmetryPlan, TilePos, ZoneId,
+};
 pub use rmg_core::{certificate, diag, layout, model, text};
 pub use rmg_explain::{ZoneDigest, zone_digests};
 pub use rmg_explain::{character, diff, fairness, figures, steps, why, why_not};
@@ -84,7 +86,8 @@ pub mod plan {
     pub use rmg_core::plan::*;
     pub use rmg_plan::options::{ContentChoice, ContentKind, GenOptions, PlayerChoice, size_text};
     pub use rmg_plan::{
-        ContentError, ContentList, PlayerError, make_plan, recorded_options, template_of_plan,
+        ContentError, ContentList, PlayerError, SymmetryOffer, make_plan, offered_symmetries,
+        recorded_options, template_of_plan,
     };
 }
 

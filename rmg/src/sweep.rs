@@ -41,7 +41,7 @@ use crate::pack::Pack;
 use crate::pipeline::DEFAULT_ATTEMPTS;
 use crate::plan::{ContentChoice, GenOptions, PlacementMode};
 use crate::stats::{Header, Record, Shard};
-use crate::template::VictoryRequest;
+use crate::template::{SymmetryRequest, VictoryRequest};
 use crate::{MapSize, Seed};
 
 use inputs::Inputs;
@@ -79,6 +79,8 @@ pub struct SweepSettings {
     pub enable: Vec<ContentChoice>,
     /// The victory condition. `None`: that of the templates.
     pub victory: Option<VictoryRequest>,
+    /// The symmetry of the maps. `None`: that of the templates.
+    pub symmetry: Option<SymmetryRequest>,
     /// The initial layout of the search.
     pub placement: PlacementMode,
     /// The maximum number of attempts per map, 1 to 1000. Default: 8.
@@ -98,6 +100,7 @@ impl SweepSettings {
             ban: Vec::new(),
             enable: Vec::new(),
             victory: None,
+            symmetry: None,
             placement: PlacementMode::default(),
             attempts: DEFAULT_ATTEMPTS,
             pack_folders: Vec::new(),
@@ -107,7 +110,7 @@ impl SweepSettings {
     /// Returns the options that are the same for all maps, as command line arguments: `--ban artifact=grail`.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
-        content_words(&self.ban, &self.enable, self.victory.as_ref(), self.placement)
+        content_words(&self.ban, &self.enable, self.victory.as_ref(), self.symmetry, self.placement)
     }
 
     fn diagnostics(&self) -> Vec<Diagnostic> {
@@ -151,6 +154,7 @@ impl Sweep {
             ban: settings.ban.clone(),
             enable: settings.enable.clone(),
             victory: settings.victory.clone(),
+            symmetry: settings.symmetry,
             placement: settings.placement,
             ..GenOptions::new(Seed(0))
         };
@@ -268,6 +272,7 @@ pub fn content_words(
     ban: &[ContentChoice],
     enable: &[ContentChoice],
     victory: Option<&VictoryRequest>,
+    symmetry: Option<SymmetryRequest>,
     placement: PlacementMode,
 ) -> Vec<String> {
     let mut words = Vec::new();
@@ -278,6 +283,9 @@ pub fn content_words(
     }
     if let Some(victory) = victory {
         words.extend(["--victory".to_owned(), victory.to_string()]);
+    }
+    if let Some(symmetry) = symmetry {
+        words.extend(["--symmetry".to_owned(), symmetry.to_string()]);
     }
     if placement != PlacementMode::default() {
         words.extend(["--placement".to_owned(), placement.word().to_owned()]);

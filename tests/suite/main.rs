@@ -41,6 +41,7 @@ mod rules;
 mod sameness;
 mod sea_content;
 mod symmetric_maps;
+mod symmetry;
 mod tables;
 mod template_check;
 mod templates;

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::ObjectKindId;
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::{ChangedObject, ContentChoice, ContentPlan, ContentValues, ObjectsPlan, ZonePlan};
 use rmg_core::template::{CustomObjects, ObjectRule, OwnOrLike, RuleContent, Template};
+use rmg_core::{ObjectKindId, SymmetryPlan, ZoneId};
 
 use super::copies::resolved;
 use super::objects::{add_twins, banned, changed};
@@ -201,6 +201,7 @@ pub(super) fn share_limits(
     template: &Template,
     zones: &mut [ZonePlan],
     pack: &ContentPack,
+    symmetry: Option<&SymmetryPlan>,
 ) -> Result<(), String> {
     // the zones and limits of each kind and content
     let mut holders: BTreeMap<_, Vec<(usize, u32)>> = BTreeMap::new();
@@ -218,6 +219,12 @@ pub(super) fn share_limits(
         let objects = resolved(template, zone, |zone| &zone.custom_objects)?;
         let Some(plan) = zones.get(at) else { continue };
         for (kind, content, limit) in map_limits(template, objects, &plan.contents.objects, pack) {
+            // images have equal limits, so a share is for all images of one zone
+            let images = copies(symmetry, at);
+            if images.iter().any(|image| *image < at) {
+                continue;
+            }
+            let limit = limit / u32::try_from(images.len()).unwrap_or(1);
             holders.entry((kind, content)).or_default().push((at, limit));
         }
     }
@@ -227,18 +234,28 @@ pub(super) fn share_limits(
         for (rank, (at, limit)) in (0_u32..).zip(zones_of) {
             let is_early = (first + rank) % count < limit % count;
             let part = limit / count + u32::from(is_early);
-            let ObjectsPlan { changed, contents, .. } = &mut zones[at].contents.objects;
-            let place = match content {
-                None => changed.iter_mut().find(|of| of.kind == kind).map(|of| &mut of.zone_limit),
-                Some(content) => contents
-                    .iter_mut()
-                    .filter(|of| of.kind == kind && of.content == content)
-                    .find_map(|of| of.values.as_mut().map(|values| &mut values.zone_limit)),
-            };
-            if let Some(limit) = place {
-                *limit = Some(limit.unwrap_or(u32::MAX).min(part));
+            for at in copies(symmetry, at) {
+                let ObjectsPlan { changed, contents, .. } = &mut zones[at].contents.objects;
+                let place = match content {
+                    None => changed.iter_mut().find(|of| of.kind == kind).map(|of| &mut of.zone_limit),
+                    Some(content) => contents
+                        .iter_mut()
+                        .filter(|of| of.kind == kind && of.content == content)
+                        .find_map(|of| of.values.as_mut().map(|values| &mut values.zone_limit)),
+                };
+                if let Some(limit) = place {
+                    *limit = Some(limit.unwrap_or(u32::MAX).min(part));
+                }
             }
         }
     }
     Ok(())
+}
+
+/// Returns a zone and all zones onto which a symmetry carries it.
+fn copies(symmetry: Option<&SymmetryPlan>, zone: usize) -> Vec<usize> {
+    let Some(symmetry) = symmetry else { return vec![zone] };
+    let images =
+        (0..symmetry.symmetry.order()).map(|moves| symmetry.zone_after(ZoneId::from_index(zone), moves));
+    images.map(ZoneId::index).collect()
 }

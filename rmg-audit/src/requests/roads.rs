@@ -1,14 +1,16 @@
 //! The rule of random roads: they join all towns, and none of them is redundant.
 //!
-//! The check does not prove that the number of roads is minimal, only that no single road can be omitted.
+//! The check does not prove that the number of roads is minimal, only that no single road can be omitted. On
+//! a symmetric map a road is omitted together with its images.
 
+use rmg_core::ConnectionId;
 use rmg_core::graph::DisjointSets;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Connection, RoadRequest, Template};
 
 use crate::links::needs_link;
 
-/// Returns the violations of the rule by the roads of `requests`. O(random roads x connections).
+/// Returns the violations of the rule by the roads of `requests`. O(random roads x (connections + zones²)).
 pub(super) fn violations(template: &Template, requests: &GenPlan) -> Vec<String> {
     let mut violations = Vec::new();
     let key = |zone: usize| &requests.zones[zone].key;
@@ -31,13 +33,15 @@ pub(super) fn violations(template: &Template, requests: &GenPlan) -> Vec<String>
     }
     for (at, link) in requests.connections.iter().enumerate().filter(|(at, link)| link.road && is_random(*at))
     {
-        let without = groups(requests, |other| other != at && is_road(other));
-        let ends = [link.a, link.b].map(|zone| without[zone.index()]);
-        let has_town = |end: usize| {
-            (0..without.len())
-                .any(|zone| without[zone] == end && requests.zones[zone].contents.towns.total() > 0)
-        };
-        if ends[0] == ends[1] || !ends.into_iter().all(has_town) {
+        let without = groups(requests, |other| !are_images(requests, other, at) && is_road(other));
+        let is_needed = requests.zones.iter().enumerate().any(|(zone, of)| {
+            let first = joined[zone];
+            of.contents.towns.total() > 0
+                && requests.zones[..zone].iter().enumerate().any(|(other, of)| {
+                    of.contents.towns.total() > 0 && joined[other] == first && without[other] != without[zone]
+                })
+        });
+        if !is_needed {
             let (number, a, b) = (at + 1, key(link.a.index()), key(link.b.index()));
             violations.push(format!(
                 "the plan has a road on connection {number} (zone {a} to zone {b}), which no town needs"
@@ -45,6 +49,15 @@ pub(super) fn violations(template: &Template, requests: &GenPlan) -> Vec<String>
         }
     }
     violations
+}
+
+/// Returns whether connections are the same or images of each other.
+fn are_images(requests: &GenPlan, one: usize, other: usize) -> bool {
+    let id = ConnectionId::from_index;
+    one == other
+        || requests.symmetry.as_ref().is_some_and(|symmetry| {
+            (1..symmetry.symmetry.order()).any(|moves| symmetry.connection_after(id(one), moves) == id(other))
+        })
 }
 
 /// Returns, by zone, the lowest zone that the connections accepted by `takes` join it with.

@@ -251,6 +251,9 @@ impl SeedGenerator<'_> {
         if let Some(words) = victory_words(&made.map, self.input.pack) {
             text += &format!("to win    {words}\n");
         }
+        if let Some(symmetry) = &made.map.plan.symmetry {
+            text += &format!("symmetry  {}\n", symmetry.symmetry.word());
+        }
         text += &wrote_text(files);
         text += &proof_text(&made.certificate);
         text += &missing_text(&made.report);

@@ -5,7 +5,7 @@ use crate::ids::ResourceId;
 use crate::model::{MapModel, Recipe};
 use crate::pack::{ContentPack, Record, Table, TableId};
 use crate::plan::{ContentSwitches, GenPlan, PlacementMode, PlayerPlan, Switches, VictoryGoal};
-use crate::template::VictoryRequest;
+use crate::template::{SymmetryRequest, VictoryRequest};
 use crate::text::shell_word;
 
 /// Placeholder for the file of the template in a command.
@@ -52,6 +52,9 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     if let Some(victory) = chosen_victory(plan, pack) {
         option("victory", victory.to_string());
     }
+    if let Some(symmetry) = chosen_symmetry(plan) {
+        option("symmetry", symmetry.to_string());
+    }
     let ContentSwitches { artifacts, spells, skills, heroes } = &plan.chosen_switches;
     let mut content = |name: &str, kind: &str, ids: Vec<&str>| {
         if !ids.is_empty() {
@@ -96,6 +99,13 @@ pub fn chosen_victory(plan: &GenPlan, pack: &ContentPack) -> Option<VictoryReque
             VictoryRequest::Artifact(Some(pack.artifacts.get(*artifact)?.name.clone()))
         }
     })
+}
+
+/// Returns the symmetry as an option, never `auto`; `None` if the template decides.
+#[must_use]
+pub fn chosen_symmetry(plan: &GenPlan) -> Option<SymmetryRequest> {
+    let chosen = || plan.symmetry.as_ref().map_or(SymmetryRequest::None, |of| of.symmetry.into());
+    plan.is_symmetry_chosen.then(chosen)
 }
 
 /// Returns the names of the disabled or enabled content.

@@ -46,6 +46,8 @@ fn settings(plan: &GenPlan, pack: &ContentPack) -> Facts {
     facts.add("rules of the game", &plan.game_rules);
     facts.add("victory", victory_words(plan, pack));
     facts.add("victory chosen", plan.victory.is_chosen);
+    facts.add("symmetry", plan.symmetry.as_ref().map_or("none", |of| of.symmetry.word()));
+    facts.add("symmetry chosen", plan.is_symmetry_chosen);
     for (prefix, switches) in [("", &plan.switches), ("chosen ", &plan.chosen_switches)] {
         let ContentSwitches { artifacts, spells, skills, heroes } = switches;
         switched(&format!("{prefix}artifacts"), artifacts, &pack.artifacts, &mut facts);

@@ -5,8 +5,8 @@ use rmg_core::diag::Spanned;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{
     AllowList, CommonObject, Connection, CustomObjects, EffectiveZone, Extra, ModifierOption, Name,
-    NumberSet, ObjectRule, Presence, RequiredObject, Template, TerrainRule, TownCounts, TownHint, Towns,
-    TreasureTier, VictoryRequest, Zone, effective_zones,
+    NumberSet, ObjectRule, Presence, RequiredObject, SymmetryRequest, Template, TerrainRule, TownCounts,
+    TownHint, Towns, TreasureTier, VictoryRequest, Zone, effective_zones,
 };
 
 use super::changes::{FactList, Facts};
@@ -80,6 +80,7 @@ impl TemplateFacts<'_> {
         facts.add("objects", list(template.objects.iter().map(ObjectRule::words)));
         let standard = VictoryRequest::Standard;
         facts.add("victory", template.victory.as_ref().map_or(&standard, |wish| &wish.value));
+        facts.add("symmetry", template.symmetry.map_or(SymmetryRequest::None, |wish| wish.value).word());
         let settings = template.settings.as_ref().map_or("", |settings| settings.value.as_str());
         facts.add("settings", list_with(" ", settings.split_whitespace()));
         for (banned, enabled, AllowList { banned: off, enabled: on }) in [

@@ -9,6 +9,7 @@ use rmg_core::model::{
 };
 use rmg_core::pack::TableId;
 use rmg_core::plan::{ContentSwitches, GenPlan, Switches, VictoryGoal, ZoneContents};
+use rmg_core::symmetry::SymmetryPlan;
 
 /// Receives the path of a value and the message.
 pub(super) type Report<'r> = dyn FnMut(String, String) + 'r;
@@ -38,8 +39,50 @@ pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
             report(path(at), "must be at least 1".to_owned());
         }
     }
+    if let Some(symmetry) = &plan.symmetry {
+        check_symmetry(plan, symmetry, report);
+    }
     for (at, zone) in plan.zones.iter().enumerate() {
         check_contents(&zone.contents, &format!("plan.zones[{at}]"), report);
+    }
+}
+
+/// Checks that a symmetry has one image for every zone and connection, and no fixed zone except the sea.
+fn check_symmetry(plan: &GenPlan, symmetry: &SymmetryPlan, report: &mut Report<'_>) {
+    let order = symmetry.symmetry.order();
+    let zones: Vec<usize> = symmetry.zones.iter().map(|zone| zone.index()).collect();
+    let connections: Vec<usize> = symmetry.connections.iter().map(|id| id.index()).collect();
+    for (images, count, key) in
+        [(&zones, plan.zones.len(), "zones"), (&connections, plan.connections.len(), "connections")]
+    {
+        let mut sorted = images.clone();
+        sorted.sort_unstable();
+        if !sorted.into_iter().eq(0..count) {
+            report(format!("plan.symmetry.{key}"), format!("must name each of the {count} {key} once"));
+            return;
+        }
+    }
+    if !symmetry.symmetry.fits(plan.size) {
+        report("plan.symmetry.kind".to_owned(), format!("does not fit the size {}", plan.size));
+    }
+    for zone in plan.zone_ids().filter(|zone| plan.sea() != Some(*zone)) {
+        let is_back = |moves: u8| (0..moves).fold(zone, |at, _| symmetry.zones[at.index()]) == zone;
+        if (1..order).any(is_back) || !is_back(order) {
+            let path = format!("plan.symmetry.zones[{}]", zone.index());
+            report(path, format!("the zone must be back after {order} moves, and not earlier"));
+        }
+    }
+    for (id, connection) in plan.each_connection() {
+        let image = &plan.connections[symmetry.connections[id.index()].index()];
+        let mut ends = [connection.a, connection.b].map(|zone| symmetry.zones.get(zone.index()).copied());
+        let mut others = [image.a, image.b].map(Some);
+        ends.sort_unstable();
+        others.sort_unstable();
+        let is_back = (0..order).fold(id, |at, _| symmetry.connections[at.index()]) == id;
+        if ends != others || !is_back {
+            let path = format!("plan.symmetry.connections[{}]", id.index());
+            report(path, "the ends of the image must be the images of the ends".to_owned());
+        }
     }
 }
 

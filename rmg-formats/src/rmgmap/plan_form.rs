@@ -16,14 +16,16 @@ use super::form::{choice, record};
 
 record! { Page GenPlan {
     template_name, seed, size, target, water, monsters, artifact_sets, switches, chosen_switches, game_rules,
-    victory, players, modifier_options, symmetry, zones, connections
+    victory, players, modifier_options, symmetry, is_symmetry_chosen,
+    zones, connections
 } as {
     "template" template_name, seed, size, target or Game::default(), water, monsters,
     "artifactSets" artifact_sets or ArtifactSets::default(), switches,
     "chosenSwitches" chosen_switches or ContentSwitches::default(),
     "gameRules" game_rules or GameRules::default(),
     victory or VictoryPlan::default(),
-    players, "modifierOptions" modifier_options or Vec::new(), symmetry or None, zones, connections,
+    players, "modifierOptions" modifier_options or Vec::new(), symmetry or None,
+    "isSymmetryChosen" is_symmetry_chosen or false, zones, connections,
 } }
 
 record! { Line SymmetryPlan { symmetry, zones, connections } as { "kind" symmetry, zones, connections } }

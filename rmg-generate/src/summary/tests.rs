@@ -82,6 +82,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },
             chosen_switches: ContentSwitches::default(),
             symmetry: None,
+            is_symmetry_chosen: false,
             victory: rmg_core::plan::VictoryPlan::default(),
             players: Vec::new(),
             zones: vec![zone("big", contents), zone("small", ZoneContents::default())],

@@ -93,7 +93,7 @@ impl Checker<'_> {
         let (template, pack) = (self.template, self.pack);
         let switches = content_switches(template, &ContentSwitches::default(), pack);
         let (size, mut diagnostics) = (template.max_size.value, Vec::new());
-        let contents = zone_contents(template, effective, pack, &switches, size, &mut diagnostics);
+        let contents = zone_contents(template, effective, pack, &switches, size, None, &mut diagnostics);
         // Unsupported objects and errors that depend on the map size are reported when a plan is made.
         // The reader reports reversed ranges.
         let is_certain = |diagnostic: &Diagnostic| {

@@ -13,7 +13,7 @@ use rmg_core::plan::{
 use rmg_core::template::{
     EffectiveZone, ForcedLevel, MonsterStrength, Name, OwnOrLike, Template, TownHint, Towns, Zone, ZoneKind,
 };
-use rmg_core::{FactionId, Level, MapSize, TerrainId};
+use rmg_core::{FactionId, Level, MapSize, TerrainId, ZoneId};
 
 use super::equivalents::EquivalentKinds;
 use super::facts::{error, requests_towns, seat_zones};
@@ -35,12 +35,15 @@ pub(crate) struct ContentSpans {
 
 /// Returns the contents of every zone with their locations, in order. Reports lists that leave nothing to
 /// choose; the contents are then invalid.
+///
+/// - `images`: for a symmetric map, the image of each zone. Images get the same share of a limit of the map.
 pub(crate) fn zone_contents(
     template: &Template,
     effective: &[EffectiveZone<'_>],
     pack: &ContentPack,
     switches: &ContentSwitches,
     size: MapSize,
+    images: Option<&[ZoneId]>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<(ZoneContents, ContentSpans)> {
     let equivalents = EquivalentKinds::new(pack);
@@ -89,7 +92,7 @@ pub(crate) fn zone_contents(
             (contents, spans)
         })
         .collect();
-    share_map_limits(&shares, |zone, (kind, content), part| {
+    share_map_limits(&shares, images, |zone, (kind, content), part| {
         let ObjectsPlan { changed, contents, .. } = &mut contents[zone].0.objects;
         let limit = match content {
             None => changed.iter_mut().find(|of| of.kind == kind).map(|of| &mut of.zone_limit),

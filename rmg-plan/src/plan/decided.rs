@@ -13,6 +13,7 @@ use rmg_core::template::{
 use rmg_core::{MapSize, Seed, ZoneId};
 
 use super::facts::weight;
+use crate::symmetry::{SymmetricTemplate, repeated};
 
 /// Tiles for which a density of 1 adds one town or mine: the area of a zone of medium size. The games
 /// document only that densities are relative and apply after the requested numbers.
@@ -21,33 +22,55 @@ const TILES: u64 = 2500;
 /// Maximum number of zones that repel each other in pairs. Further ones do not.
 const MAX_REPELLED: usize = 48;
 
-/// Returns the template of one game: without zones and connections for other numbers of players, with
-/// densities replaced by numbers of towns and mines, and with connections that keep zones distant.
-/// Deterministic. O(zones + connections + pairs of zones that repel each other).
+/// Returns the template of one game: with densities replaced by numbers of towns and mines, and with
+/// connections that keep zones distant. Deterministic.
+/// O(zones + connections + pairs of zones that repel each other).
+///
+/// - `template`: only with zones and connections that exist in the game.
+/// - `images`: for a symmetric map, the image of each zone. Images get the same numbers.
 #[must_use]
-pub(super) fn decided_template(
-    template: &Template,
+pub(super) fn decided_template<'t>(
+    mut template: Cow<'t, Template>,
     seed: Seed,
     size: MapSize,
-    humans: u32,
-    players: u32,
-) -> Cow<'_, Template> {
-    let mut template = template.for_players(humans, players);
+    images: Option<&[ZoneId]>,
+) -> Cow<'t, Template> {
+    let first = first_images(template.zones.len(), images);
     if has_densities(&template) {
-        add_by_density(template.to_mut(), seed, size);
+        add_by_density(template.to_mut(), seed, size, &first);
     }
     if template.zones.iter().any(|zone| zone.repels) {
-        add_repulsion(template.to_mut());
+        add_repulsion(template.to_mut(), &first);
     }
     template
 }
 
-/// Returns the template of the game that a plan is for.
+/// Returns the lowest zone onto which each zone is carried: itself without a symmetry.
+fn first_images(count: usize, images: Option<&[ZoneId]>) -> Vec<usize> {
+    let mut first: Vec<usize> = (0..count).collect();
+    for zone in 0..count {
+        let mut image = images.map_or(zone, |images| images[zone].index());
+        // images of a lower zone have its number already
+        while image != zone && first[zone] == zone {
+            first[image] = first[image].min(zone);
+            image = images.map_or(zone, |images| images[image].index());
+        }
+    }
+    first
+}
+
+/// Returns the template of the game that a plan is for, with its symmetry.
 #[must_use]
 pub fn template_of_plan<'t>(template: &'t Template, plan: &GenPlan) -> Cow<'t, Template> {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let humans = number(plan.players.iter().filter(|player| player.human).count());
-    decided_template(template, plan.seed, plan.size, humans, number(plan.players.len()))
+    let template = template.for_players(humans, number(plan.players.len()));
+    match repeated(&template, plan) {
+        None => decided_template(template, plan.seed, plan.size, None),
+        Some(SymmetricTemplate { template, zones, .. }) => {
+            decided_template(Cow::Owned(template), plan.seed, plan.size, Some(&zones))
+        }
+    }
 }
 
 fn has_densities(template: &Template) -> bool {
@@ -63,14 +86,16 @@ fn has_densities(template: &Template) -> bool {
 }
 
 /// Samples the number of further towns and mines of each zone.
-fn add_by_density(template: &mut Template, seed: Seed, size: MapSize) {
+///
+/// - `first`: the zone whose random numbers each zone uses.
+fn add_by_density(template: &mut Template, seed: Seed, size: MapSize, first: &[usize]) {
     // cycles of inheritance are reported elsewhere
     let Ok(effective) = effective_zones(template) else { return };
     let all: u64 = template.zones.iter().map(|zone| weight(zone, template.zone_size_law)).sum();
     let mut own = Vec::with_capacity(template.zones.len());
-    for (zone, effective) in template.zones.iter().zip(&effective) {
+    for ((zone, effective), first) in template.zones.iter().zip(&effective).zip(first) {
         let tiles = u64::from(size.tiles()) * weight(zone, template.zone_size_law) / all.max(1);
-        let name = seed.at("plan").at("densities").at(zone.key.as_str());
+        let name = seed.at("plan").at("densities").at(template.zones[*first].key.as_str());
         let mut towns = effective.towns.clone();
         for (word, counts) in [("player", &mut towns.player), ("neutral", &mut towns.neutral)] {
             counts.towns +=
@@ -113,13 +138,18 @@ fn further(density: u32, tiles: u64, name: StreamName) -> u32 {
 }
 
 /// Adds repulsive connections between all zones that repel each other.
-fn add_repulsion(template: &mut Template) {
+///
+/// - `first`: zones with the same value are images of each other. Their number divides [`MAX_REPELLED`].
+fn add_repulsion(template: &mut Template, first: &[usize]) {
     let mut repelled: Vec<(ZoneId, Span)> = Vec::new();
     for (at, zone) in template.zones.iter_mut().enumerate() {
-        if std::mem::take(&mut zone.repels) && repelled.len() < MAX_REPELLED {
+        if std::mem::take(&mut zone.repels) {
             repelled.push((ZoneId::from_index(at), zone.span));
         }
     }
+    repelled.sort_by_key(|(zone, _)| first[zone.index()]);
+    repelled.truncate(MAX_REPELLED);
+    repelled.sort_by_key(|(zone, _)| *zone);
     for (at, (one, span)) in repelled.iter().enumerate() {
         for (other, other_span) in &repelled[at + 1..] {
             template.connections.push(Connection {

@@ -63,7 +63,7 @@ pub(crate) fn is_passable(connection: &Connection) -> bool {
 }
 
 /// Returns the share of the area, relative to other zones.
-pub(super) fn weight(zone: &Zone, law: ZoneSizeLaw) -> u64 {
+pub(crate) fn weight(zone: &Zone, law: ZoneSizeLaw) -> u64 {
     let size = u64::from(zone.size.value.max(1));
     match law {
         ZoneSizeLaw::Linear => size,

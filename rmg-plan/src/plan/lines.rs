@@ -36,7 +36,9 @@ pub fn template_lines(
     let decided = template_of_plan(template, plan);
     let template = decided.as_ref();
     let effective = effective_zones(template).ok()?;
-    let written = zone_contents(template, &effective, pack, &plan.switches, plan.size, &mut Vec::new());
+    let images = plan.symmetry.as_ref().map(|symmetry| symmetry.zones.as_slice());
+    let written =
+        zone_contents(template, &effective, pack, &plan.switches, plan.size, images, &mut Vec::new());
     // Entries that the victory condition adds have no line.
     let mut contents: Vec<ZoneContents> = written.iter().map(|(contents, _)| contents.clone()).collect();
     require(&plan.victory.goal, pack, contents.iter_mut());

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::ObjectKindId;
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{ContentPack, ObjectContent, ObjectKind, Subject};
 use rmg_core::plan::{ChangedObject, ContentChoice, ContentPlan, ContentValues};
 use rmg_core::template::{ObjectRule, RuleContent, RuleValues};
+use rmg_core::{ObjectKindId, ZoneId};
 
 use super::equivalents::EquivalentKinds;
 use super::objects::is_treasure;
@@ -177,9 +177,12 @@ impl ZoneObjects {
 /// Of a remainder, the zones get one each, starting with one that depends on the kind.
 ///
 /// - `shares`: by zone.
+/// - `images`: for a symmetric map, the image of each zone. Then the limit is divided by the number of images
+///   of a zone, which all get the share of the lowest of them.
 /// - `set`: sets a limit of a zone, by position.
 pub(super) fn share_map_limits(
     shares: &[MapShares],
+    images: Option<&[ZoneId]>,
     mut set: impl FnMut(usize, (ObjectKindId, Option<ContentChoice>), u32),
 ) {
     // the zones and limits of each kind and content
@@ -189,13 +192,23 @@ pub(super) fn share_map_limits(
             zones.entry(*key).or_default().push((zone, *limit));
         }
     }
-    for (key, zones) in zones {
+    for (key, mut zones) in zones {
+        zones.retain(|(zone, _)| images_of(*zone, images).all(|image| image >= *zone));
         let count = zones.len();
         for (rank, (zone, limit)) in zones.into_iter().enumerate() {
+            let limit = limit as usize / images_of(zone, images).count();
             let place = (rank + key.0.index()) % count;
-            let (each, more) = (limit as usize / count, limit as usize % count);
+            let (each, more) = (limit / count, limit % count);
             let part = each + usize::from(place < more);
-            set(zone, key, u32::try_from(part).unwrap_or(u32::MAX));
+            for image in images_of(zone, images) {
+                set(image, key, u32::try_from(part).unwrap_or(u32::MAX));
+            }
         }
     }
+}
+
+/// Returns a zone and all its images.
+fn images_of(zone: usize, images: Option<&[ZoneId]>) -> impl Iterator<Item = usize> {
+    let next = move |at: &usize| images.map(|images| images[*at].index()).filter(|image| *image != zone);
+    std::iter::successors(Some(zone), next)
 }

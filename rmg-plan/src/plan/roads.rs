@@ -6,9 +6,11 @@
 //! ones, the smallest set that connects all zones with towns is chosen, also through zones without towns. The
 //! seed decides between equal sets.
 
-use rmg_core::RngStream;
+use std::collections::BTreeSet;
+
 use rmg_core::graph::DisjointSets;
 use rmg_core::template::RoadRequest;
+use rmg_core::{ConnectionId, RngStream, SymmetryPlan};
 
 use super::steiner::{Edge, steiner_tree};
 
@@ -68,6 +70,39 @@ pub(super) fn decide_roads(
         }
     }
     roads
+}
+
+/// Adds the images of all roads of a symmetric map, then removes each random road whose images are not needed
+/// either: without them, the same towns are connected. O(connections²).
+pub(super) fn repeat_roads(
+    has_town: &[bool],
+    candidates: &[RoadCandidate],
+    symmetry: &SymmetryPlan,
+    roads: &mut [bool],
+) {
+    let images: Vec<ConnectionId> =
+        (0..roads.len()).map(|at| symmetry.first_connection(ConnectionId::from_index(at)).0).collect();
+    let mut is_road = vec![false; roads.len()];
+    for at in (0..roads.len()).filter(|at| roads[*at]) {
+        is_road[images[at].index()] = true;
+    }
+    let towns = |is_road: &[bool]| {
+        let mut joined = DisjointSets::new(has_town.len());
+        for at in (0..candidates.len()).filter(|at| is_road[images[*at].index()]) {
+            joined.join(candidates[at].a, candidates[at].b);
+        }
+        let towns = (0..has_town.len()).filter(|zone| has_town[*zone]);
+        towns.map(|zone| joined.find(zone)).collect::<Vec<usize>>()
+    };
+    let number = |towns: &[usize]| towns.iter().collect::<BTreeSet<_>>().len();
+    let needed = number(&towns(&is_road));
+    for first in (0..roads.len()).rev() {
+        if is_road[first] && candidates[first].request == RoadRequest::Random {
+            is_road[first] = false;
+            is_road[first] = number(&towns(&is_road)) != needed;
+        }
+    }
+    roads.iter_mut().zip(&images).for_each(|(road, first)| *road = is_road[first.index()]);
 }
 
 /// Returns for the representative zone of each group whether the group has a town.

@@ -1,5 +1,6 @@
 mod contents;
 mod objects;
+mod symmetry;
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{Faction, FrameLayout, LevelRule, Rgb, Table, Terrain, TerrainKind};
@@ -90,6 +91,7 @@ fn cross() -> Template {
         modifiers: Vec::new(),
         objects: Vec::new(),
         victory: None,
+        symmetry: None,
         settings: None,
         spells: Default::default(),
         artifacts: Default::default(),

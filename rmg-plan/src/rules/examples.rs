@@ -12,6 +12,26 @@ pub(super) const EXAMPLES: &[Example] = &[
         right: r#""allowedTowns" : [ "castle", "core:rampart" ]"#,
     },
     Example {
+        code: "axis-content",
+        frame: Frame::Body,
+        wrong: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "rotate2",
+"allowedWaterContent" : [ "none" ],
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1 },
+    "2" : { "type" : "playerStart", "owner" : 2 },
+    "3" : { "type" : "treasure", "mines" : { "gold" : 1 } }
+},
+"connections" : [ { "a" : "1", "b" : "3" }, { "a" : "2", "b" : "3" } ]"#,
+        right: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "rotate2",
+"allowedWaterContent" : [ "none" ],
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1 },
+    "2" : { "type" : "playerStart", "owner" : 2 },
+    "3" : { "type" : "treasure", "mines" : { "gold" : 2 } }
+},
+"connections" : [ { "a" : "1", "b" : "3" }, { "a" : "2", "b" : "3" } ]"#,
+    },
+    Example {
         code: "bad-mirror",
         frame: Frame::Template,
         wrong: r#""mirror" : { "west" : "north-west" }"#,
@@ -45,6 +65,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         right: r#""minSize" : "s", "maxSize" : "l", "players" : "1",
 "zones" : { "1" : { "type" : "playerStart", "owner" : 1 } },
 "connections" : []"#,
+    },
+    Example {
+        code: "bad-symmetry",
+        frame: Frame::Template,
+        wrong: r#""symmetry" : "rotate3""#,
+        right: r#""symmetry" : "rotate2""#,
     },
     Example {
         code: "bad-victory",
@@ -395,6 +421,24 @@ pub(super) const EXAMPLES: &[Example] = &[
 "customObjects" : { "requiredObjects" : { "pyramid" : 1, "oasis" : 1 } }"#,
     },
     Example {
+        code: "no-image",
+        frame: Frame::Body,
+        wrong: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "rotate2",
+"allowedWaterContent" : [ "none" ],
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1, "size" : 20 },
+    "2" : { "type" : "playerStart", "owner" : 2, "size" : 10 }
+},
+"connections" : [ { "a" : "1", "b" : "2", "type" : "wide" } ]"#,
+        right: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "rotate2",
+"allowedWaterContent" : [ "none" ],
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1, "size" : 20 },
+    "2" : { "type" : "playerStart", "owner" : 2, "size" : 20 }
+},
+"connections" : [ { "a" : "1", "b" : "2", "type" : "wide" } ]"#,
+    },
+    Example {
         code: "no-monster-left",
         frame: Frame::Zone,
         wrong: r#""bannedMonsters" : [ "castle", "rampart", "tower", "inferno", "necropolis",
@@ -429,6 +473,24 @@ pub(super) const EXAMPLES: &[Example] = &[
         frame: Frame::Words,
         wrong: r#"with a pack without mines of gems: `"mines" : { "gems" : 1 }`"#,
         right: r#"with the same pack: `"mines" : { "gold" : 1 }`"#,
+    },
+    Example {
+        code: "no-symmetry",
+        frame: Frame::Body,
+        wrong: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "auto",
+"allowedWaterContent" : [ "none" ],
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1, "size" : 20 },
+    "2" : { "type" : "playerStart", "owner" : 2, "size" : 10 }
+},
+"connections" : [ { "a" : "1", "b" : "2", "type" : "wide" } ]"#,
+        right: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "auto",
+"allowedWaterContent" : [ "none" ],
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1, "size" : 20 },
+    "2" : { "type" : "playerStart", "owner" : 2, "size" : 20 }
+},
+"connections" : [ { "a" : "1", "b" : "2", "type" : "wide" } ]"#,
     },
     Example {
         code: "no-table",
@@ -746,6 +808,34 @@ pub(super) const EXAMPLES: &[Example] = &[
         frame: Frame::Row,
         wrong: "Border Guard\t\t1\t2\t2\t2\tchecked",
         right: "Border Guard\t\t1\t2\t2\t2",
+    },
+    Example {
+        code: "symmetry-conflict",
+        frame: Frame::Template,
+        wrong: r#""symmetry" : "mirror-x", "allowedWaterContent" : [ "islands" ]"#,
+        right: r#""symmetry" : "mirror-x", "allowedWaterContent" : [ "none" ]"#,
+    },
+    Example {
+        code: "symmetry-images",
+        frame: Frame::Body,
+        wrong: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "rotate2",
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1 },
+    "2" : { "type" : "playerStart", "owner" : 2 }
+},
+"connections" : [ { "a" : "1", "b" : "2", "type" : "wide" } ]"#,
+        right: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "none",
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1 },
+    "2" : { "type" : "playerStart", "owner" : 2 }
+},
+"connections" : [ { "a" : "1", "b" : "2", "type" : "wide" } ]"#,
+    },
+    Example {
+        code: "symmetry-portal",
+        frame: Frame::Template,
+        wrong: r#""symmetry" : "rotate2""#,
+        right: r#""symmetry" : "none""#,
     },
     Example {
         code: "target-loss",

@@ -16,6 +16,17 @@ pub(super) const RULES: &[Rule] = &[
                  Horn of the Abyss become such names.",
     },
     Rule {
+        code: "axis-content",
+        severity: Warning,
+        title: "Content on the axis that cannot be divided",
+        reason: "A zone that the symmetry of the map carries onto itself is split into equal parts, \
+                 and it requests towns, mines or objects whose number is not a multiple of the number \
+                 of parts. Request 0 or a multiple, or give them to zones that are not on the axis. \
+                 Towns on the axis must have the same hints, and no player starts there.",
+        source: "Tiles on a line or point have no images, so no town, mine or guard can be on the \
+                 axis of a symmetric map.",
+    },
+    Rule {
         code: "bad-mirror",
         severity: Error,
         title: "An invalid `mirror`",
@@ -64,6 +75,16 @@ pub(super) const RULES: &[Rule] = &[
                  one of these forms.",
         source: "The codes are those of the games and their communities. VCMI reads any other text as \
                  three numbers and checks none of them.",
+    },
+    Rule {
+        code: "bad-symmetry",
+        severity: Error,
+        title: "An unknown symmetry",
+        reason: "`symmetry` is `none`, `auto`, `rotate2`, `rotate4`, `mirror-x`, `mirror-y`, \
+                 `diagonal` or `anti-diagonal`. There is no rotation by a third of a turn, because no \
+                 grid of squares is carried onto itself by it. Correct the word.",
+        source: "A key of this generator. The words follow the generators of OpenRA and of Supreme \
+                 Commander (Neroxis).",
     },
     Rule {
         code: "bad-victory",
@@ -488,6 +509,16 @@ pub(super) const RULES: &[Rule] = &[
                  sprites for certain terrains only.",
     },
     Rule {
+        code: "no-image",
+        severity: Warning,
+        title: "A zone or connection without an image",
+        reason: "The template requests a symmetry, and no exchange of the zones keeps all types, \
+                 owners, contents and connections. The message names a zone or connection and the \
+                 most similar one, with the value that differs. Give both the same value.",
+        source: "A rule of this generator: players have equal chances only if everything is repeated \
+                 for them.",
+    },
+    Rule {
         code: "no-monster-left",
         severity: Error,
         title: "A zone that bans all monsters",
@@ -523,6 +554,15 @@ pub(super) const RULES: &[Rule] = &[
                  placed on land. Remove the resource from `mines`.",
         source: "Heroes III has mines of seven resources, from wood to gold. Other content packs may \
                  have resources without mines.",
+    },
+    Rule {
+        code: "no-symmetry",
+        severity: Warning,
+        title: "No symmetry is possible",
+        reason: "The template requests the symmetry `auto`, and zones, players and size allow none. \
+                 The further locations have the reason against each symmetry. Change the template so \
+                 that one of the reasons disappears, or remove the key.",
+        source: "A rule of this generator, which chooses the best of six symmetries.",
     },
     Rule {
         code: "no-table",
@@ -908,6 +948,34 @@ pub(super) const RULES: &[Rule] = &[
                  others are in their columns.",
         source: "Rows of packs usually have one empty cell more than the header. If it is filled, the \
                  row may be shifted.",
+    },
+    Rule {
+        code: "symmetry-conflict",
+        severity: Warning,
+        title: "Options that contradict the symmetry",
+        reason: "A symmetric map has no sea, no victory condition with a single goal, and a number of \
+                 players that is a multiple of its parts; a quarter turn and the diagonals need a \
+                 square map. Players who are images of each other have the same faction. Change the \
+                 option or the template.",
+        source: "Single things have no image. A sea is not supported on symmetric maps yet.",
+    },
+    Rule {
+        code: "symmetry-images",
+        severity: Note,
+        title: "Zones that are images of each other",
+        reason: "The symmetry carries the listed zones onto each other. A zone on the axis is split \
+                 into parts, which are named after it: `5.1`, `5.2`. Nothing is wrong.",
+        source: "A note of this generator, so that authors can check the images.",
+    },
+    Rule {
+        code: "symmetry-portal",
+        severity: Note,
+        title: "A connection that becomes a portal",
+        reason: "On symmetric maps, a guarded connection between a zone and its own image has no tile \
+                 for a single guard, and no border can join zones across the line of a mirror if they \
+                 are not images of each other. Such connections become pairs of monoliths. Use `wide` \
+                 for an open border between a zone and its image.",
+        source: "A map with an even number of tiles has no tile on the line or in the center.",
     },
     Rule {
         code: "target-loss",

@@ -41,6 +41,7 @@ def generate(
     ban: Words = (),
     enable: Words = (),
     victory: str | None = None,
+    symmetry: str | None = None,
     attempts: int | None = None,
     best_effort: bool = False,
     best_of: int | None = None,
@@ -68,6 +69,8 @@ def generate(
         enable: Content to enable that the game or the template excludes, in the same form.
         victory: A victory condition in addition to defeating all enemies: ``grail``, ``town``, ``town=ZONE``, ``artifact``,
             ``artifact=NAME``. Default: the condition of the template.
+        symmetry: The symmetry of the map: ``rotate2``, ``rotate4``, ``mirror-x``, ``mirror-y``, ``diagonal``, ``anti-diagonal``,
+            ``auto`` (the best one that zones, players and size allow) or ``none``. Default: the symmetry of the template.
         attempts: The maximum number of attempts. Default: 8. The result is the map of the first successful attempt.
         best_effort: Whether to return the best attempt if no attempt has room for everything that the template requires. The certificate
             lists what is missing.
@@ -99,6 +102,7 @@ def generate(
         "ban": words_of(ban, "ban"),
         "enable": words_of(enable, "enable"),
         "victory": optional_text(victory, "victory"),
+        "symmetry": optional_text(symmetry, "symmetry"),
         "attempts": optional_number(attempts, "attempts", 1, 1000),
         "best_effort": bool(best_effort),
         "target": optional_text(target, "target"),

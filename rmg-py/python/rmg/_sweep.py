@@ -46,6 +46,7 @@ def sweep(
     ban: Words = (),
     enable: Words = (),
     victory: str | None = None,
+    symmetry: str | None = None,
     placement: str | None = None,
     attempts: int = 8,
     pack: PackLike = None,
@@ -70,7 +71,7 @@ def sweep(
         monsters: ``weak``, ``normal``, ``strong``.
         effort: ``quick``, ``normal``, ``best``.
         players: ``most`` (as many as the template allows), ``all`` (each number that it allows), or numbers.
-        ban, enable, victory, placement, attempts, pack: As for :func:`rmg.generate`.
+        ban, enable, victory, symmetry, placement, attempts, pack: As for :func:`rmg.generate`.
         client: A ``dask.distributed.Client`` with workers that generate the maps. They need this package, but no files. If a worker dies,
             another one generates its part again.
         threads: The number of maps generated in parallel, without a client. Default: the number of cores.
@@ -97,6 +98,7 @@ def sweep(
             "ban": words_of(ban, "ban"),
             "enable": words_of(enable, "enable"),
             "victory": optional_text(victory, "victory"),
+            "symmetry": optional_text(symmetry, "symmetry"),
             "placement": optional_text(placement, "placement"),
             "attempts": number(attempts, "attempts", 1, 1000),
             "pack_folders": folders_of(pack),

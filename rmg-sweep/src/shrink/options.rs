@@ -7,12 +7,13 @@ use super::cut::{Cut, cut};
 use super::lists::{list_cuts, parts};
 
 /// Cuts of single options.
-const CHOICES: [fn(&mut GenOptions); 5] = [
+const CHOICES: [fn(&mut GenOptions); 6] = [
     |options| options.water = None,
     |options| options.monsters = Default::default(),
     |options| options.effort = Default::default(),
     |options| options.placement = Default::default(),
     |options| options.victory = None,
+    |options| options.symmetry = None,
 ];
 
 /// Cuts of the options of a player.

@@ -37,7 +37,7 @@ pub(super) fn size(case: &MapCase) -> Vec<Cut> {
 }
 
 /// Cuts of single properties.
-const PROPERTIES: [fn(&mut Template); 13] = [
+const PROPERTIES: [fn(&mut Template); 14] = [
     |template| template.description.clear(),
     |template| template.allowed_water = vec![WaterContent::None, WaterContent::Normal, WaterContent::Islands],
     |template| template.zone_size_law = ZoneSizeLaw::default(),
@@ -46,6 +46,7 @@ const PROPERTIES: [fn(&mut Template); 13] = [
     |template| template.named_artifacts = NAMED_ARTIFACTS,
     |template| template.random_monsters = RANDOM_MONSTERS,
     |template| template.victory = None,
+    |template| template.symmetry = None,
     |template| template.settings = None,
     |template| template.humans = None,
     |template| template.extras.clear(),

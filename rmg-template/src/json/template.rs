@@ -4,8 +4,8 @@ use rmg_core::MapSize;
 use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, OwnOrLike, RANDOM_MONSTERS, Template,
-    VictoryRequest, WaterContent, Zone, ZoneSizeLaw, effective_zones,
+    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, OwnOrLike, RANDOM_MONSTERS, SymmetryRequest,
+    Template, VictoryRequest, WaterContent, Zone, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Value};
@@ -53,7 +53,8 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
             .map_or(NAMED_ARTIFACTS, |of| of.value),
         random_monsters: int(context, fields, "randomMonsters", 0..=100)
             .map_or(RANDOM_MONSTERS, |of| of.value),
-        victory: victory(context, fields),
+        victory: parsed(context, fields, "victory", "bad-victory", str::parse::<VictoryRequest>),
+        symmetry: parsed(context, fields, "symmetry", "bad-symmetry", str::parse::<SymmetryRequest>),
         settings: settings(context, fields),
         spells: allow_list(context, fields, "bannedSpells", "enabledSpells"),
         artifacts: allow_list(context, fields, "bannedArtifacts", "enabledArtifacts"),
@@ -186,19 +187,20 @@ fn water(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<WaterContent> {
     if given.is_empty() { WATERS.iter().map(|(_, water)| *water).collect() } else { given }
 }
 
-/// Reads the victory condition.
-fn victory(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Spanned<VictoryRequest>> {
-    let text = text(context, fields.get("victory")?)?;
-    match text.value.parse() {
-        Ok(wish) => Some(Spanned::new(wish, text.span)),
+/// Reads a text with its own syntax.
+fn parsed<T, E: std::fmt::Display>(
+    context: &mut Context<'_>,
+    fields: &Fields<'_>,
+    key: &str,
+    code: &'static str,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Option<Spanned<T>> {
+    let text = text(context, fields.get(key)?)?;
+    match parse(&text.value) {
+        Ok(value) => Some(Spanned::new(value, text.span)),
         Err(error) => {
-            let message = format!("`victory`: {error}");
-            context.diagnostics.push(Diagnostic::new(
-                Severity::Error,
-                "bad-victory",
-                Some(text.span),
-                message,
-            ));
+            let message = format!("`{key}`: {error}");
+            context.diagnostics.push(Diagnostic::new(Severity::Error, code, Some(text.span), message));
             None
         }
     }

@@ -113,6 +113,9 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
     if let Some(victory) = &template.victory {
         members.text("victory", victory.value.to_string());
     }
+    if let Some(symmetry) = &template.symmetry {
+        members.text("symmetry", symmetry.value.word());
+    }
     if let Some(settings) = &template.settings {
         members.put("settings", game_settings(&settings.value));
     }

@@ -250,6 +250,7 @@ impl Reader<'_> {
             modifiers: Vec::new(),
             objects: Vec::new(),
             victory: None,
+            symmetry: None,
             settings: None,
             spells: Default::default(),
             artifacts: Default::default(),

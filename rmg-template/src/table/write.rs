@@ -180,6 +180,7 @@ impl Writer<'_> {
         losses.lose_if(!template.modifiers.is_empty(), "options of custom modifiers", "omitted");
         losses.lose_if(template.random_monsters != RANDOM_MONSTERS, "random monsters", "omitted");
         losses.lose_if(template.victory.is_some(), "victory", "omitted");
+        losses.lose_if(template.symmetry.is_some(), "symmetry", "omitted");
         losses.lose_if(template.settings.is_some(), "settings of the game", "omitted");
         let lists = [
             (

@@ -4,7 +4,7 @@ use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
     ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, OwnOrLike, Presence, RANDOM_MONSTERS,
-    RoadRequest, Template, VictoryRequest, ZoneSizeLaw,
+    RoadRequest, SymmetryRequest, Template, VictoryRequest, ZoneSizeLaw,
 };
 
 use crate::json::limits::MAX_CONNECTIONS;
@@ -40,6 +40,10 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     if let Some(victory) = template.victory.as_ref().filter(|of| of.value != VictoryRequest::Standard) {
         losses.at("", victory.span);
         losses.add(LossKind::Ignored, "`victory`", KEPT);
+    }
+    if let Some(symmetry) = template.symmetry.filter(|of| of.value != SymmetryRequest::None) {
+        losses.at("", symmetry.span);
+        losses.add(LossKind::Ignored, "`symmetry`", KEPT);
     }
     for zone in &template.zones {
         losses.at(format!("zone {}", zone.key), zone.span);

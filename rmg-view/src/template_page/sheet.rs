@@ -81,6 +81,9 @@ fn facts(template: &Template) -> Vec<(String, Cell)> {
     let standard = VictoryRequest::Standard;
     let victory = template.victory.as_ref().map_or(&standard, |victory| &victory.value);
     add("victory", line(victory.to_string()));
+    if let Some(symmetry) = template.symmetry {
+        add("symmetry", line(symmetry.value.word()));
+    }
     add("zones", line(template.zones.len().to_string()));
     add("connections", line(template.connections.len().to_string()));
     if template.zone_size_law != ZoneSizeLaw::Linear {

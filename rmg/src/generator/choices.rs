@@ -9,7 +9,7 @@ use crate::pack::Pack;
 use crate::pipeline::DEFAULT_ATTEMPTS;
 use crate::plan::{ContentChoice, Effort, GenOptions, MapMonsters, PlacementMode, PlayerChoice};
 use crate::progress::Listener;
-use crate::template::{VictoryRequest, WaterContent};
+use crate::template::{SymmetryRequest, VictoryRequest, WaterContent};
 use crate::{Game, MapSize, Seed};
 
 /// The maximum number of attempts.
@@ -31,6 +31,7 @@ pub(super) struct Choices {
     pub(super) ban: Vec<ContentChoice>,
     pub(super) enable: Vec<ContentChoice>,
     pub(super) victory: Option<VictoryRequest>,
+    pub(super) symmetry: Option<SymmetryRequest>,
     pub(super) attempts: u32,
     pub(super) best_effort: bool,
     pub(super) pack: Pack,
@@ -58,6 +59,7 @@ impl Default for Choices {
             ban: Vec::new(),
             enable: Vec::new(),
             victory: None,
+            symmetry: None,
             attempts: DEFAULT_ATTEMPTS,
             best_effort: false,
             pack: Pack::default(),
@@ -93,6 +95,7 @@ impl Choices {
             ban: self.ban.clone(),
             enable: self.enable.clone(),
             victory: self.victory.clone(),
+            symmetry: self.symmetry,
             target: self.target,
             ..GenOptions::new(Seed(self.seed.unwrap_or_default()))
         }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use rmg_core::model::{Gifts, MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::Subject;
-use rmg_core::template::{Template, WaterContent};
+use rmg_core::template::{Template, VictoryRequest, WaterContent};
 use rmg_core::{ArtifactId, MapSize, PlayerColor, Seed, ZoneId};
 use rmg_games::{h3m, vmap};
-use rmg_plan::{GenOptions, PlayerChoice};
+use rmg_plan::{GenOptions, PlayerChoice, make_plan};
 use rmg_tests::templates::heroes3;
 use rmg_tests::vmap_checker::entry_text;
 use serde_json::Value;
@@ -110,6 +110,15 @@ pub(super) const CHECKS: &[Check] = &[
         assert!(matches!(victory(&template("ways")), MapVictory::Artifact { .. }));
         let standard = changed("ways", "\"victory\" : \"artifact\"", "\"victory\" : \"standard\"");
         assert_eq!(victory(&standard), MapVictory::Standard);
+    }),
+    ("Template", "symmetry", || {
+        assert!(generate(&template("ways"), 1).plan.symmetry.is_none());
+        let symmetric = changed("ways", "\"symmetry\" : \"none\"", "\"symmetry\" : \"rotate2\"");
+        let found = make_plan(&symmetric, heroes3(), &GenOptions::new(Seed(1))).unwrap_err();
+        assert_eq!(found[0].code, "symmetry-conflict", "an artifact has no image");
+        let standard = GenOptions { victory: Some(VictoryRequest::Standard), ..GenOptions::new(Seed(1)) };
+        let found = make_plan(&template("ways"), heroes3(), &standard).unwrap();
+        assert!(found.symmetry.is_none());
     }),
     ("Template", "settings", || {
         changes_nothing("ground", "\"settings\" : { \"heroes\" : { \"perPlayerOnMapCap\" : 4 } },", "");

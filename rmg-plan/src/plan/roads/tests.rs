@@ -84,7 +84,7 @@ fn min_roads(towns: &[usize], zones: usize, requests: &[(usize, usize, RoadReque
                 sets.join(*a, *b);
             }
         }
-        towns.iter().map(|town| sets.find(*town)).collect::<std::collections::BTreeSet<_>>().len()
+        towns.iter().map(|town| sets.find(*town)).collect::<BTreeSet<_>>().len()
     };
     let all = (1u32 << random.len()) - 1;
     let min_groups = groups_of(all);

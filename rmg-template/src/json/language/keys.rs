@@ -2,6 +2,8 @@
 
 pub(super) mod objects;
 
+use rmg_core::template::SymmetryRequest;
+
 use super::shape::Accepted::{
     ByName, Decimal, Foreign, List, Names, Numbers, Size, Text, Truth, Whole, Word, Words, Zone, Zones,
 };
@@ -95,6 +97,14 @@ pub const TEMPLATE: Structure = Structure {
             "Victory condition in addition to defeating all enemies. `standard` or `all-defeated`: none. `grail`: find the Grail; the template must \
                          require obelisks. `town` or `town=ZONE`: capture a neutral town, in that zone or as far as possible from all players. `artifact` or \
                          `artifact=NAME`: own that artifact, or a relic; it is guarded in a zone without a start, and only there. Not supported by VCMI.",
+        ),
+        field(
+            "symmetry",
+            Word(&SymmetryRequest::WORDS),
+            Value("none"),
+            "Symmetry of the map: half a turn, a quarter turn, west and east exchanged, north and south exchanged, or reflection at one of the diagonals. \
+                         `auto`: the best one that zones, players and size allow. Zones and connections must be symmetric too; zones on the axis are split. See \
+                         [symmetry](symmetry.md). Not supported by VCMI.",
         ),
         field(
             "settings",

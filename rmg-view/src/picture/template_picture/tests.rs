@@ -146,6 +146,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
         modifiers: Vec::new(),
         objects: Vec::new(),
         victory: None,
+        symmetry: None,
         settings: None,
         spells: Default::default(),
         artifacts: Default::default(),

@@ -1,0 +1,155 @@
+//! The reasons against a symmetry, as values and as diagnostics.
+
+use rmg_core::diag::{Diagnostic, Severity, Span};
+use rmg_core::template::{VictoryRequest, WaterContent};
+use rmg_core::text::{counted, shortened};
+use rmg_core::{MapSize, PlayerColor, Seat, Symmetry};
+
+use super::divide::Obstacle;
+use crate::options::size_text;
+
+/// Maximum length of a value in a message, in characters.
+const MAX_VALUE: usize = 70;
+
+/// A reason why a map cannot have a symmetry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// The sides of the map differ.
+    Size { size: MapSize, span: Span },
+    /// The map has a sea.
+    Sea { water: WaterContent },
+    /// The victory condition has one goal.
+    Goal { victory: VictoryRequest, span: Option<Span> },
+    /// The order does not divide the number of players.
+    PlayerCount { players: usize, span: Span },
+    /// The seats with players are not carried onto each other. Each list is a set of seats that is.
+    Seats { taken: Vec<Seat>, cycles: Vec<Vec<Seat>>, span: Span },
+    /// Two images have different chosen factions, the names of which are given.
+    Factions { players: [(PlayerColor, String); 2] },
+    /// Teams are not carried onto teams.
+    Teams,
+    /// A zone and the zone that would be its image have different values of a key.
+    Zone { zone: String, span: Span, other: String, other_span: Span, key: &'static str, values: [String; 2] },
+    /// A connection and the connection that would be its image differ.
+    Connection { ends: [String; 2], span: Span, others: [String; 2], other_span: Span, values: [String; 2] },
+    /// A zone has connections that no other zone has.
+    Neighbors { zone: String, span: Span, other: Option<(String, Span, String)> },
+    /// A reference between zones is not kept.
+    Reference { zone: String, key: &'static str, is_own_image: bool, span: Span },
+    /// No permutation was found, without a simple reason.
+    Unknown { span: Span },
+    /// A zone on the axis has contents that cannot be divided.
+    OnAxis { zone: String, parts: u32, obstacle: Obstacle },
+}
+
+impl Reason {
+    /// Returns the reason as an error about a symmetry.
+    pub(super) fn diagnostic(&self, symmetry: Symmetry) -> Diagnostic {
+        let word = symmetry.word();
+        let order = symmetry.order();
+        let error = |code, span: Option<Span>, message: String| {
+            Diagnostic::new(Severity::Error, code, span, format!("symmetry `{word}`: {message}"))
+        };
+        let short = |text: &String| shortened(text, MAX_VALUE);
+        match self {
+            Self::Size { size, span } => {
+                let message = format!("the map must be a square, and the size is {}", size_text(*size));
+                error("symmetry-conflict", Some(*span), message)
+                    .help("choose a size with equal sides, or `rotate2`, `mirror-x` or `mirror-y`")
+            }
+            Self::Sea { water } => {
+                let message = format!(
+                    "symmetric maps with a sea are not supported yet, and the water is `{}`",
+                    water.word()
+                );
+                error("symmetry-conflict", None, message).help("choose water `none`")
+            }
+            Self::Goal { victory, span } => {
+                let message = format!("the victory condition `{victory}` has one goal, which has no image");
+                error("symmetry-conflict", *span, message).help("choose the victory condition `standard`")
+            }
+            Self::PlayerCount { players, span } => {
+                let players = counted(*players, "player");
+                let message = format!("each player needs {order} equal places, and the map has {players}");
+                error("symmetry-conflict", Some(*span), message)
+                    .help(format!("choose a number of players that is a multiple of {order}"))
+            }
+            Self::Seats { taken, cycles, span } => {
+                let sets: Vec<String> = cycles.iter().map(|seats| listed(seats)).collect();
+                let message =
+                    format!("seats are not carried onto seats: the players have the seats {}", listed(taken));
+                error("symmetry-conflict", Some(*span), message)
+                    .help(format!("choose seats with `seat=NUMBER`: all or none of {}", sets.join("; of ")))
+            }
+            Self::Factions { players: [(one, faction), (other, other_faction)] } => {
+                let message = format!(
+                    "images have the same faction, but {one} has chosen `{faction}` and {other} `{other_faction}`"
+                );
+                error("symmetry-conflict", None, message)
+                    .help("choose the same town for both, heroes of the same town, or for one of them only")
+            }
+            Self::Teams => {
+                let message = "the teams are not carried onto teams".to_owned();
+                error("symmetry-conflict", None, message).help("choose other seats for the players of a team")
+            }
+            Self::Zone { zone, span, other, other_span, key, values: [own, of_other] } => {
+                let message = format!(
+                    "zone `{zone}` has no image: zone `{other}` is the most similar one, but has `{key}` {} instead of {}",
+                    short(of_other),
+                    short(own)
+                );
+                error("no-image", Some(*other_span), message)
+                    .related(*span, format!("zone `{zone}`"))
+                    .help("give both zones the same values")
+            }
+            Self::Connection { ends: [a, b], span, others: [c, d], other_span, values: [own, of_other] } => {
+                let message = format!(
+                    "connection `{a}` to `{b}` has no image: between `{c}` and `{d}` there is {of_other} instead of {own}"
+                );
+                error("no-image", Some(*other_span), message)
+                    .related(*span, format!("`{a}` to `{b}`"))
+                    .help("give both connections the same values")
+            }
+            Self::Neighbors { zone, span, other: None } => {
+                let message = format!("zone `{zone}` has no image: no other player starts in such a zone");
+                error("no-image", Some(*span), message).help("add a zone for another player")
+            }
+            Self::Neighbors { zone, span, other: Some((other, other_span, what)) } => {
+                let message =
+                    format!("zone `{zone}` has no image: zone `{other}` is the most similar one, but {what}");
+                error("no-image", Some(*span), message)
+                    .related(*other_span, format!("zone `{other}`"))
+                    .help("repeat the zones and connections of one player for the others")
+            }
+            Self::Reference { zone, key, is_own_image: true, span } => {
+                let message = format!(
+                    "zone `{zone}` has `{key}` that exclude the faction of its image, but images have the same faction"
+                );
+                error("no-image", Some(*span), message).help("remove the hint")
+            }
+            Self::Reference { zone, key, is_own_image: false, span } => {
+                let message = format!(
+                    "zone `{zone}` has no image: `{key}` of the most similar zone refers to other zones"
+                );
+                error("no-image", Some(*span), message).help("refer to the images of the same zones")
+            }
+            Self::Unknown { span } => {
+                let message = "no permutation of the zones repeats all connections".to_owned();
+                error("no-image", Some(*span), message)
+                    .help("repeat the zones and connections of one player for the others")
+            }
+            Self::OnAxis { zone, parts, obstacle: Obstacle { key, content, span } } => {
+                let message = format!(
+                    "zone `{zone}` lies on the axis and is split into {parts} parts, but asks for {content} (`{key}`)"
+                );
+                error("axis-content", Some(*span), message).help(format!(
+                    "ask for 0 or a multiple of {parts}, or give the content to a zone of each side"
+                ))
+            }
+        }
+    }
+}
+
+fn listed(seats: &[Seat]) -> String {
+    seats.iter().map(|seat| seat.0.to_string()).collect::<Vec<_>>().join(", ")
+}

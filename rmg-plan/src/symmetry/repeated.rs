@@ -1,0 +1,82 @@
+//! The symmetric template of an existing plan.
+
+use rmg_core::plan::GenPlan;
+use rmg_core::template::{Template, effective_zones};
+
+use super::broken_reference;
+use super::graph::{Leniency, ZoneGraph};
+use super::split::{SymmetricTemplate, part_key, split};
+
+/// Makes the symmetric template of a plan again, from the permutation of its zones; `None` if the plan has no
+/// symmetry, or one that the template does not have. O((zones + connections) x zones).
+///
+/// - `template`: with the zones and connections that exist in the game.
+pub(crate) fn repeated(template: &Template, plan: &GenPlan) -> Option<SymmetricTemplate> {
+    let of = plan.symmetry.as_ref()?;
+    let originals = originals(template, plan)?;
+    if originals.len() != plan.zones.len()
+        || of.zones.len() != plan.zones.len()
+        || !of.symmetry.fits(plan.size)
+    {
+        return None;
+    }
+    let mut images = vec![usize::MAX; template.zones.len()];
+    for (original, image) in originals.iter().zip(&of.zones) {
+        let image = *originals.get(image.index())?;
+        if images[*original] != usize::MAX && images[*original] != image {
+            return None;
+        }
+        images[*original] = image;
+    }
+    let mut sorted = images.clone();
+    sorted.sort_unstable();
+    if !sorted.iter().copied().eq(0..template.zones.len()) {
+        return None;
+    }
+    let effective = effective_zones(template).ok()?;
+    let leniency = Leniency { factions: true, teams: true, ..Leniency::default() };
+    let graph = ZoneGraph::new(template, &effective, &plan.players, leniency);
+    let order = usize::from(of.symmetry.order());
+    let parts = |zone: usize| originals.iter().filter(|original| **original == zone).count();
+    let is_allowed = |zone: usize| {
+        let (mut len, mut at) = (1, images[zone]);
+        while at != zone {
+            (len, at) = (len + 1, images[at]);
+        }
+        let is_on_axis = len < order;
+        let is_whole =
+            is_on_axis && (graph.is_start[zone] || graph.is_whole[zone][usize::from(order / len == 4)]);
+        order.is_multiple_of(len) && parts(zone) == order / len && !is_whole
+    };
+    let is_symmetry = graph.keeps(&images)
+        && (0..images.len()).all(is_allowed)
+        && broken_reference(template, &effective, &images).is_none();
+    if !is_symmetry {
+        return None;
+    }
+    let symmetric = split(template, &effective, &graph, of.symmetry, &images);
+    (symmetric.zones == of.zones).then_some(symmetric)
+}
+
+/// Returns the zone of the template of each zone of a plan, from their keys; `None` if they do not agree.
+fn originals(template: &Template, plan: &GenPlan) -> Option<Vec<usize>> {
+    let key = |at: usize| plan.zones.get(at).map(|zone| zone.key.as_str());
+    let mut originals = Vec::with_capacity(plan.zones.len());
+    for (at, zone) in template.zones.iter().enumerate() {
+        if key(originals.len()) == Some(&zone.key) {
+            originals.push(at);
+            continue;
+        }
+        let before = originals.len();
+        for part in 1..=4 {
+            if key(originals.len()) != Some(&part_key(template, &zone.key, part)) {
+                break;
+            }
+            originals.push(at);
+        }
+        if originals.len() == before {
+            return None;
+        }
+    }
+    Some(originals)
+}
