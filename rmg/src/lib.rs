@@ -62,7 +62,9 @@ pub mod worlds;
 mod zone_layout;
 
 pub use rmg_audit as audit;
-pub use rmg_core::{Game, Level, MapSize, ObjectKindId, PlayerColor, Seed, TilePos, ZoneId};
+pub use rmg_core::{
+    Game, Level, MapSize, ObjectKindId, PlayerColor, Seed, Symmetry, SymmetryPlan, TilePos, ZoneId,
+};
 pub use rmg_core::{certificate, diag, layout, model, text};
 pub use rmg_explain::{ZoneDigest, zone_digests};
 pub use rmg_explain::{character, diff, fairness, figures, steps, why, why_not};
@@ -127,7 +129,10 @@ pub use view::picture::{MapPictureOptions, PictureScale};
 pub use diagnostics::{Diagnostics, TextDiagnostics};
 pub use error::Error;
 pub use generator::Generator;
-pub use map::{GenerationInfo, Map, MapBytes, MapFormat, MapView, OpenedMap, is_campaign, split_scenario};
+pub use map::{
+    GenerationInfo, Map, MapBytes, MapFormat, MapView, OpenedMap, SymmetryRefused, control_shades,
+    is_campaign, split_scenario, symmetry_shades,
+};
 pub use picture::{Picture, ZonePicture};
 pub use progress::Progress;
 pub use zone_layout::ZoneLayout;
