@@ -19,10 +19,11 @@ use crate::reach::FreeGround;
 use crate::requests::{differences, requests_of};
 use crate::sea_guards::borrowed;
 use crate::sprites::SpritePart;
+use crate::unbalanced::unbalanced;
 use crate::waters::Waters;
 use crate::{
     areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, roads, seats,
-    ships, sprites, treasure, visits, walkable,
+    ships, sprites, symmetry, treasure, visits, walkable,
 };
 
 /// Audits a finished map against the plan that it records.
@@ -95,7 +96,7 @@ pub fn audit_on(pool: &Pool, map: &MapModel, pack: &ContentPack, template: Optio
             })
         }
     };
-    Certificate { is_full: true, findings, cut_off, sea_guards }
+    Certificate { is_full: true, findings, cut_off, sea_guards, unbalanced: unbalanced(map, pack) }
 }
 
 /// A unit of work that one thread executes.
@@ -142,7 +143,7 @@ struct Shared {
 
 /// Tasks that need only the decoded map: first the shared results, then short checks, for which other threads
 /// have time meanwhile. [`SpritePart`]s follow them.
-const FIRST: [Task; 11] = [
+const FIRST: [Task; 12] = [
     Task::Quests,
     Task::FreeGround,
     Task::Crossings,
@@ -156,6 +157,7 @@ const FIRST: [Task; 11] = [
     Task::Promise(Promise::PortalPairs, portals::check),
     Task::Promise(Promise::AreaShare, areas::measure),
     Task::Promise(Promise::PlayerStarts, seats::check),
+    Task::Promise(Promise::SymmetryKept, symmetry::check),
 ];
 
 /// Checks a promise with the decoded map and the shared results.

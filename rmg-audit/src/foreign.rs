@@ -16,13 +16,15 @@ use crate::findings::Findings;
 use crate::ground::DecodedMap;
 use crate::quests::{Quests, is_continued, is_hero};
 use crate::reach::Portals;
+use crate::unbalanced::unbalanced;
 use crate::walk::ONE_WAY;
 use crate::waters::Waters;
 use crate::words::{object_name, seen_at};
-use crate::{footprints, ships, sprites, visits};
+use crate::{footprints, ships, sprites, symmetry, visits};
 
 /// Audits a map without zones. Checks the promises that the map alone determines: Reachable, Footprints,
-/// BoatsUsable, PortalPairs, PlayerStarts, SpritesFit and QuestsSolvable.
+/// BoatsUsable, PortalPairs, PlayerStarts, SpritesFit and QuestsSolvable; SymmetryKept if its plan names a
+/// symmetry, without images of zones and connections.
 ///
 /// Reach starts at the towns and heroes of players, including random ones, or at all towns if no player has
 /// any. Heroes pass monsters, gates and other objects that can be removed or entered. Portals lead where the
@@ -49,7 +51,13 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -
         None => check(map, pack, facts),
     };
     // Without a plan there is no template that could cut off zones.
-    Certificate { is_full: false, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
+    Certificate {
+        is_full: false,
+        findings,
+        cut_off: Vec::new(),
+        sea_guards: Vec::new(),
+        unbalanced: unbalanced(map, pack),
+    }
 }
 
 /// Why unreachable objects are not judged if the map has objects of unknown kinds. Any of them may be a
@@ -70,6 +78,7 @@ fn check(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Findin
             Promise::PlayerStarts => seats(&ground, facts),
             Promise::SpritesFit => as_warnings(sprites::check_foreign(&ground)),
             Promise::QuestsSolvable => quests.check(&ground),
+            Promise::SymmetryKept => symmetry::check_foreign(&ground, facts),
             Promise::OneOwner
             | Promise::LinksRealized
             | Promise::NoBypass

@@ -30,7 +30,8 @@
 //! let hole = CounterExample::new("a hole in the wall at (3, 4)".to_owned());
 //! let finding = Finding { promise: Promise::NoBypass, verdict: Verdict::Refuted(vec![hole]) };
 //! let (findings, cut_off, sea_guards) = (vec![finding], Vec::new(), Vec::new());
-//! let certificate = Certificate { is_full: true, findings, cut_off, sea_guards };
+//! let unbalanced = Vec::new();
+//! let certificate = Certificate { is_full: true, findings, cut_off, sea_guards, unbalanced };
 //! assert!(!certificate.is_sound());
 //! assert!(report(&certificate).contains("a hole in the wall at (3, 4)"));
 //! ```
@@ -82,8 +83,10 @@ mod ships;
 mod sprite_rule;
 mod sprites;
 mod strays;
+mod symmetry;
 mod towns;
 mod treasure;
+mod unbalanced;
 mod victory;
 mod visits;
 pub mod walk;
@@ -93,4 +96,5 @@ mod words;
 
 pub use audit::{audit, audit_by_template, audit_on};
 pub use foreign::audit_foreign;
-pub use report::report;
+pub use report::{report, unbalanced_text};
+pub use symmetry::differing_tiles;

@@ -32,6 +32,12 @@ pub(crate) fn object_value(
     if let Some(changed) = changed {
         return changed.value.into();
     }
+    content_value(ground, object, is_treasure)
+}
+
+/// Returns the value of an object by its content and the pack alone, without the values that the template
+/// sets for its zone.
+pub(crate) fn content_value(ground: &DecodedMap<'_>, object: &MapObject, is_treasure: bool) -> u64 {
     let Some(kind) = ground.pack.objects.get(object.kind) else { return 0 };
     let of_reward = |reward: RewardKind, is_it: &dyn Fn(&Reward) -> bool| -> u64 {
         let mut rewards = ground.pack.rewards.iter().filter(|of| of.kind == reward);

@@ -2,11 +2,14 @@
 
 use std::fmt::Write as _;
 
-use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Severity, Verdict};
+use rmg_core::certificate::{
+    Certificate, CounterExample, Finding, Promise, Severity, Unbalanced, UnbalancedKind, Verdict,
+};
 use rmg_core::text::counted;
 
 /// Formats a certificate: a summary line, then a line for each promise with its counterexamples indented
-/// below, a line for each zone that the template cuts off, and a line for each guard that a ferry borrows.
+/// below, a line for each zone that the template cuts off, for each guard that a ferry borrows, and for
+/// what a symmetry cannot balance.
 /// Ends with a line break.
 #[must_use]
 pub fn report(certificate: &Certificate) -> String {
@@ -36,7 +39,30 @@ pub fn report(certificate: &Certificate) -> String {
     for guard in &certificate.sea_guards {
         writeln!(text, "guard of a ferry: {}", guard.text).expect("writing to a string does not fail");
     }
+    for unbalanced in &certificate.unbalanced {
+        writeln!(text, "not balanced by the symmetry: {}", unbalanced_text(*unbalanced))
+            .expect("writing to a string does not fail");
+    }
     text
+}
+
+/// Describes what a symmetry cannot balance.
+#[must_use]
+pub fn unbalanced_text(Unbalanced { kind, count }: Unbalanced) -> String {
+    let number = |noun: &str| counted(count, noun);
+    match kind {
+        UnbalancedKind::TurnOrder => format!("{count} players move one after the other"),
+        UnbalancedKind::DrawnFactions => {
+            format!(
+                "the game draws the faction of {}; a terrain is native to some factions only",
+                number("town")
+            )
+        }
+        UnbalancedKind::Heroes => {
+            format!("{} without a chosen hero; every hero has a specialty", number("player"))
+        }
+        UnbalancedKind::RolledContent => format!("the game rolls the content of {}", number("object")),
+    }
 }
 
 fn headline(certificate: &Certificate) -> String {
@@ -104,6 +130,7 @@ mod tests {
             ],
             cut_off: vec![CutOff { zone: ZoneId(4), text: "zone 5: no connection leads there".to_owned() }],
             sea_guards: Vec::new(),
+            unbalanced: Vec::new(),
         };
         let text = report(&certificate);
         let lines: Vec<&str> = text.lines().collect();
@@ -136,6 +163,7 @@ mod tests {
             findings: vec![warned, open],
             cut_off: Vec::new(),
             sea_guards: Vec::new(),
+            unbalanced: Vec::new(),
         };
         let text = report(&certificate);
         let lines: Vec<&str> = text.lines().collect();

@@ -11,10 +11,11 @@ use rmg::model::OtherPack;
 use rmg::plan::template_of_plan;
 use rmg::text::counted;
 use rmg::view::certificate_json::write_certificate;
-use rmg::{CancelToken, ContentPack, GenPlan, MapView, Template};
+use rmg::{CancelToken, ContentPack, GenPlan, MapView, Symmetry, Template};
 
 use crate::console::write_output;
-use crate::map_files::{pack_mismatch, read_map, take_plan, unknown_note, write_map};
+use crate::map_files::{pack_mismatch, read_map, take_plan, take_symmetry, unknown_note, write_map};
+use crate::options_args::by_word;
 use crate::output::{self, Output};
 use crate::prelude::*;
 use crate::targets::take_outputs;
@@ -33,6 +34,10 @@ pub(crate) struct AuditArgs {
     /// the template recorded in the map, else the first
     #[arg(long, value_name = "TEMPLATE[#NAME]")]
     template: Option<String>,
+    /// Check also whether one move of this symmetry carries a .h3m or .vmap onto itself. The plan of a
+    /// .rmgmap names its symmetry itself
+    #[arg(long, value_name = "SYMMETRY", value_parser = by_word(Symmetry::ALL, Symmetry::word))]
+    symmetry: Option<Symmetry>,
     #[command(flatten)]
     pack: PackArgs,
     /// Return exit code 1 for warnings too. Warnings are for authors of a .h3m or .vmap, for example about
@@ -102,6 +107,9 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         Some(plan) => Some(take_plan(&mut loaded, &args.map, plan, &pack)?),
         None => None,
     };
+    if let Some(symmetry) = args.symmetry {
+        take_symmetry(&mut loaded, &args.map, symmetry)?;
+    }
     let (map, pack) = (&loaded.model, &loaded.pack);
     let template = match &args.template {
         Some(_) if !loaded.has_plan() => {

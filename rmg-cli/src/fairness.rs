@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use std::slice;
 
 use rmg::documents::fairness_members;
-use rmg::fairness::{CarriedPiles, DAY, FairnessMeasure, PartUnit, PlayerReach, Spread, Unfairness};
+use rmg::fairness::{
+    CarriedPiles, ChokeWidth, Control, DAY, FairnessMeasure, FirstMine, MAX_CHOKE, PartUnit, PlayerReach,
+    SideControl, Spread, Unfairness,
+};
 use rmg::summary::grouped;
 use rmg::text::{counted, shown};
 use rmg::{Fairness, OpenedMap};
@@ -33,17 +36,18 @@ pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
         claim_document()?;
     }
     let loaded = read_map(&args.map, &pack)?;
-    let fairness = Fairness::new(&loaded.model, &loaded.pack);
+    let (fairness, control) = Fairness::with_control(&loaded.model, &loaded.pack);
     if fairness.players.iter().all(|player| player.start.is_none()) {
         let message = format!("no player starts with a town or hero on {}", args.map.display());
         return Err(Failure::refusal(message).help("fairness compares distances from the start towns"));
     }
     let carried = CarriedPiles::new(&fairness, &loaded.model, &loaded.pack);
     if args.json {
-        let members = fairness_members(&fairness, &carried, &loaded.model, loaded.is_foreign());
+        let members = fairness_members(&fairness, &control, &carried, &loaded.model, loaded.is_foreign());
         return print_document("rmg-fairness", members);
     }
-    print(&(fairness_text(&fairness, &loaded) + &carried_text(&carried)))
+    let control = control_text(&control, &fairness);
+    print(&(fairness_text(&fairness, &loaded) + &control + &carried_text(&carried)))
 }
 
 fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
@@ -77,6 +81,78 @@ fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
         text += &format!("\nspread    {words}\n");
     }
     text
+}
+
+/// Returns who is first at tiles, treasure and mines, and the choke points; empty for one side.
+fn control_text(control: &Control, fairness: &Fairness) -> String {
+    if control.sides.len() < 2 {
+        return String::new();
+    }
+    let color = |player: &usize| fairness.players[*player].color.to_string();
+    let side = |side: &SideControl| side.players.iter().map(color).collect::<Vec<_>>().join("+");
+    let share = |part: u64, all: u64| percent(part.saturating_mul(1000).checked_div(all).unwrap_or(0));
+    let each = |of: &dyn Fn(&SideControl) -> String| {
+        control
+            .sides
+            .iter()
+            .map(|of_side| format!("{} {}", side(of_side), of(of_side)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let tiles = each(&|side| share(side.tiles, control.reached_tiles));
+    let contested = share(control.contested_tiles, control.reached_tiles);
+    let mut text = format!(
+        "control   first by half a day at {} tiles: {tiles}; contested {contested}\n",
+        grouped(control.reached_tiles)
+    );
+    if control.reached_value > 0 {
+        let values = each(&|side| grouped(side.value));
+        let contested = grouped(control.contested_value);
+        text += &format!("          treasure: {values}; contested {contested}\n");
+    }
+    let basic: Vec<_> = fairness.basic_resources().collect();
+    for (at, player) in fairness.players.iter().enumerate() {
+        let mines =
+            control.first_mines.iter().filter(|mine| mine.player == at && basic.contains(&mine.resource));
+        let words: Vec<String> = mines.map(|mine| safety_words(mine, fairness)).collect();
+        if !words.is_empty() {
+            text += &format!("mines     {}: {}\n", player.color, words.join(", "));
+        }
+    }
+    let chokes: Vec<String> = control
+        .chokes
+        .iter()
+        .map(|choke| {
+            let [a, b] = choke.players.each_ref().map(color);
+            format!("{a} to {b} {}", choke_words(choke.width))
+        })
+        .collect();
+    if !chokes.is_empty() {
+        text += &format!("chokes    {}\n", chokes.join(", "));
+    }
+    text
+}
+
+fn safety_words(mine: &FirstMine, fairness: &Fairness) -> String {
+    let resource = fairness.resources.iter().find(|(id, _)| *id == mine.resource);
+    let name = resource.map_or("unknown", |(_, name)| name.as_str());
+    match mine.safety() {
+        None => format!("{name} is out of reach of rivals"),
+        Some(points) => {
+            let days = value_text(PartUnit::Points, Some(points.unsigned_abs()));
+            let when = if points < 0 { "earlier" } else { "later" };
+            format!("the first rival is {days} days {when} at {name}")
+        }
+    }
+}
+
+fn choke_words(width: ChokeWidth) -> String {
+    match width {
+        ChokeWidth::Apart => "no path on foot".to_owned(),
+        ChokeWidth::Touching => "nothing between their first half days".to_owned(),
+        ChokeWidth::Tiles(tiles) => counted(tiles, "tile"),
+        ChokeWidth::Wide => format!("more than {}", counted(MAX_CHOKE, "tile")),
+    }
 }
 
 /// Returns how the value behind guards rises with the time until it is carried home; empty without guarded

@@ -9,7 +9,9 @@ use rmg::jobs::Pool;
 use rmg::model::OtherPack;
 use rmg::text::counted;
 use rmg::view::tiled::Sidecar;
-use rmg::{CancelToken, ContentPack, Game, MapBytes, MapModel, MapView, OpenedMap, Pack};
+use rmg::{
+    CancelToken, ContentPack, Game, MapBytes, MapModel, MapView, OpenedMap, Pack, Symmetry, SymmetryRefused,
+};
 
 use crate::bounded_file;
 use crate::interrupt::{CancellableWriter, unless_cancelled};
@@ -83,6 +85,25 @@ pub(crate) fn take_plan(
     }
     map.take_plan(&made.model).map_err(|error| {
         Failure::usage(format!("{} does not belong to {}: {error}", shown.display(), plan.display()))
+    })
+}
+
+/// Names the symmetry of the map at `shown`, which has none in its file.
+pub(crate) fn take_symmetry(map: &mut OpenedMap, shown: &Path, symmetry: Symmetry) -> Result<(), Failure> {
+    let (shown, word) = (shown.display(), symmetry.word());
+    map.take_symmetry(symmetry).map_err(|refused| match refused {
+        SymmetryRefused::Recorded(Some(of)) => {
+            Failure::usage(format!("{shown} was generated with the symmetry {}, not {word}", of.word()))
+                .help("omit --symmetry")
+        }
+        SymmetryRefused::Recorded(None) => {
+            Failure::usage(format!("{shown} was generated without a symmetry"))
+                .help("omit --symmetry; for a map with a plan, the plan names the symmetry")
+        }
+        SymmetryRefused::Size(size) => Failure::usage(format!(
+            "a map of {size} tiles cannot have the symmetry {word}, because it is not square"
+        ))
+        .help("use rotate2, mirror-x or mirror-y"),
     })
 }
 

@@ -4,9 +4,14 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use rmg::{CancelToken, MapPictureOptions, MapView, PictureScale};
+use rmg::view::picture::MapShades;
+use rmg::{
+    CancelToken, Fairness, MapPictureOptions, MapView, OpenedMap, PictureScale, Symmetry, control_shades,
+    symmetry_shades,
+};
 
-use crate::map_files::{read_map, write_map};
+use crate::map_files::{read_map, take_symmetry, write_map};
+use crate::options_args::by_word;
 use crate::output::{Format, Output};
 use crate::prelude::*;
 
@@ -35,6 +40,14 @@ pub(crate) struct RenderArgs {
     /// Omit the borders of zones
     #[arg(long)]
     no_borders: bool,
+    /// Color the tiles of .png and .svg: the parts of a symmetry and the tiles that differ from their images,
+    /// or who is first at each tile
+    #[arg(long, value_name = "OVERLAY")]
+    overlay: Option<OverlayWord>,
+    /// The symmetry of a .h3m or .vmap, for `--overlay symmetry`. The plan of a .rmgmap names its symmetry
+    /// itself
+    #[arg(long, requires = "overlay", value_name = "SYMMETRY", value_parser = by_word(Symmetry::ALL, Symmetry::word))]
+    symmetry: Option<Symmetry>,
     #[command(flatten)]
     pack: PackArgs,
     /// Number of drawing threads, 1 to 256. Default: the number of cores
@@ -42,13 +55,31 @@ pub(crate) struct RenderArgs {
     threads: Option<NonZeroUsize>,
 }
 
+/// What is drawn over the tiles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum OverlayWord {
+    /// Parts, axis and differences of a symmetry
+    Symmetry,
+    /// Who is first at each tile
+    Control,
+}
+
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let outputs =
         args.outputs.iter().map(|path| view_output(path, args.format)).collect::<Result<Vec<_>, _>>()?;
+    let is_picture = |output: &&Output| matches!(output.format, Format::Png | Format::Svg);
+    if let (Some(_), Some(output)) = (args.overlay, outputs.iter().find(|output| !is_picture(output))) {
+        let message = format!("{} cannot have an overlay", output.path.display());
+        return Err(Failure::usage(message).help("write a .png or .svg, or omit --overlay"));
+    }
     let mut targets = Targets::new(args.overwrite).reading([args.map.clone()]).reading(args.pack.files());
     outputs.iter().try_for_each(|output| targets.take_output(output))?;
     let pack = args.pack.load_for_maps(slice::from_ref(&args.map))?;
-    let loaded = read_map(&args.map, &pack)?;
+    let mut loaded = read_map(&args.map, &pack)?;
+    if let Some(symmetry) = args.symmetry {
+        take_symmetry(&mut loaded, &args.map, symmetry)?;
+    }
+    let shades = args.overlay.map(|overlay| shades(overlay, &args.map, &loaded)).transpose()?;
     let pack = &loaded.pack;
     // pages contain the certificate; pictures with marks come from `rmg audit -o`
     let is_scored = outputs.iter().any(|output| output.format == Format::Html);
@@ -61,13 +92,32 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let pool = start_pool(args.threads)?;
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
-        let view = MapView { model: &loaded.model, pack, findings, picture };
+        let view = MapView { model: &loaded.model, pack, findings, shades: shades.as_ref(), picture };
         write_map(output, args.overwrite, &view, &pool, &CancelToken::new())?;
         for path in output.paths() {
             print(&wrote(&path))?;
         }
     }
     Ok(())
+}
+
+/// Returns the colors over the tiles.
+fn shades(overlay: OverlayWord, shown: &Path, loaded: &OpenedMap) -> Result<MapShades, Failure> {
+    let (map, pack) = (&loaded.model, &loaded.pack);
+    match overlay {
+        OverlayWord::Control => {
+            let (fairness, control) = Fairness::with_control(map, pack);
+            Ok(control_shades(&fairness, &control))
+        }
+        OverlayWord::Symmetry => symmetry_shades(map, pack).ok_or_else(|| {
+            let help = if loaded.has_plan() {
+                "generate the map with a symmetry"
+            } else {
+                "name the symmetry to compare the map with, for example --symmetry rotate2"
+            };
+            Failure::usage(format!("{} has no symmetry", shown.display())).help(help)
+        }),
+    }
 }
 
 fn view_output(path: &Path, format: Option<Format>) -> Result<Output, Failure> {

@@ -64,6 +64,7 @@ promises! {
     SpritesFit "V16" "every sprite of terrain, road and river fits its neighbors",
     QuestsSolvable "V17" "every quest can be solved",
     LimitsKept "V18" "no banned content is on the map, and no limit is exceeded",
+    SymmetryKept "V19" "one move of the symmetry carries the map onto itself",
 }
 
 impl fmt::Display for Promise {
@@ -85,6 +86,32 @@ pub struct Certificate {
     pub cut_off: Vec<CutOff>,
     /// Guards of ferries for which the template requests no guard, by connection.
     pub sea_guards: Vec<SeaGuard>,
+    /// What the symmetry of the map cannot balance, in order. Empty for a map without a symmetry.
+    pub unbalanced: Vec<Unbalanced>,
+}
+
+/// Something that a symmetry cannot balance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unbalanced {
+    /// What it is.
+    pub kind: UnbalancedKind,
+    /// The number of players, towns or objects that it concerns, at least 1.
+    pub count: u32,
+}
+
+words! {
+    /// What a symmetry cannot balance, because the game or the players decide it after the map is made.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum UnbalancedKind {
+        /// Players move one after the other.
+        TurnOrder = "turnOrder",
+        /// The game draws the faction of towns. A terrain is native to some factions only.
+        DrawnFactions = "drawnFactions",
+        /// The game draws, or the player chooses, the first hero. Every hero has a specialty.
+        Heroes = "heroes",
+        /// The game rolls the content of objects.
+        RolledContent = "rolledContent",
+    }
 }
 
 /// A guarded ferry for which the template requests no guard, because other players sail its water. Without a

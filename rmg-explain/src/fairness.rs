@@ -31,6 +31,8 @@
 //! and [`Fairness::unfairness`] a score to compare maps.
 
 mod carried;
+mod choke;
+mod control;
 mod cost;
 mod measure;
 mod reach;
@@ -47,12 +49,15 @@ use rmg_core::plan::PlayerPlan;
 use rmg_core::{PlayerColor, ResourceId};
 
 pub use carried::{BANDS, CarriedBand, CarriedPile, CarriedPiles, LEVEL_DAYS};
+pub use choke::{ChokeWidth, MAX_CHOKE};
+pub use control::{CONTESTED, Choke, Control, FirstMine, SideControl, TileControl};
 pub use cost::{BOARDING, MAX_COST, SAILING};
 pub use measure::{DAYS, FairnessMeasure, PartKind, PartUnit};
 pub use reach::{MineReach, OtherReach, PileReach, PlayerReach, TownReach};
 pub use spread::{Spread, Unfairness, fairest};
 pub use way::{DAY, Way};
 
+use control::Collector;
 use reach::{Start, Targets, mined_by};
 use search::Search;
 
@@ -78,18 +83,39 @@ impl Fairness {
     /// O(tiles + objects) per player; less than a millisecond for two players on 72 x 72 tiles.
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
+        Self::measure(map, pack, None)
+    }
+
+    /// Measures a map as [`new`](Self::new), and who controls it.
+    ///
+    /// # Cost
+    /// O(tiles + objects) per player, and O(tiles x width) per pair of players for choke points, whose width
+    /// counts up to [`MAX_CHOKE`].
+    #[must_use]
+    pub fn with_control(map: &MapModel, pack: &ContentPack) -> (Self, Control) {
+        let starts: Vec<Start> = map.plan.players.iter().map(|player| start(map, pack, player)).collect();
+        let sides = match teams(&starts) {
+            teams if teams.is_empty() => (0..starts.len()).map(|player| vec![player]).collect(),
+            teams => teams,
+        };
+        let mut collector = Collector::new(map, sides, starts.len());
+        let fairness = Self::measure(map, pack, Some(&mut collector));
+        let walk = Walk::new(map, pack);
+        let control = collector.control(&fairness, walk.as_ref());
+        (fairness, control)
+    }
+
+    fn measure(map: &MapModel, pack: &ContentPack, mut collector: Option<&mut Collector>) -> Self {
         let targets = Targets::new(map, pack);
         let walk = Walk::new(map, pack);
         let mut search = walk.as_ref().map(|walk| Search::new(map, pack, walk));
-        let start = |player: &PlayerPlan| Start {
-            color: player.color,
-            team: player.team,
-            town: start_of(map, pack, player.color),
-        };
-        let starts: Vec<Start> = map.plan.players.iter().map(start).collect();
+        let starts: Vec<Start> = map.plan.players.iter().map(|player| start(map, pack, player)).collect();
         let players = starts.iter().enumerate().map(|(at, start)| {
             let ways =
                 search.as_mut().and_then(|search| Some(search.from(&map.objects[start.town?.index()])));
+            if let (Some(collector), Some(ways)) = (&mut collector, &ways) {
+                collector.add(at, map, ways);
+            }
             targets.reach(map, &starts, at, |object| ways.as_ref()?.to(&map.objects[object.index()]))
         });
         let players = players.collect();
@@ -113,12 +139,27 @@ impl Fairness {
         self.parts().filter_map(|(measure, values)| Spread::new(measure, values, &self.teams)).collect()
     }
 
+    /// Returns the resources whose nearest mine [counts](FairnessMeasure::is_scored): every building costs
+    /// wood or ore.
+    pub fn basic_resources(&self) -> impl Iterator<Item = ResourceId> {
+        FairnessMeasure::all(&self.resources).into_iter().filter(FairnessMeasure::is_scored).filter_map(
+            |part| match part.kind {
+                PartKind::Mine(resource) => Some(resource),
+                _ => None,
+            },
+        )
+    }
+
     /// Returns the score to compare maps of one template: the spreads of the measures that
     /// [count](FairnessMeasure::is_scored).
     #[must_use]
     pub fn unfairness(&self) -> Unfairness {
         Unfairness::new(&self.spreads())
     }
+}
+
+fn start(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Start {
+    Start { color: player.color, team: player.team, town: start_of(map, pack, player.color) }
 }
 
 /// Returns all teams if one has at least two members, else an empty list.

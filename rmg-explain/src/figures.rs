@@ -21,6 +21,7 @@ mod condition;
 mod condition_error;
 mod tokens;
 
+use rmg_core::ResourceId;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::{ContentsSummary, zone_areas};
@@ -50,6 +51,17 @@ words! {
         WeekValue = "week_value",
         /// The mines within seven days, the minimum of the players.
         WeekMines = "week_mines",
+        /// The difference between the tiles that players or teams control, as a share of their mean: 0.2 for
+        /// 20 %.
+        ControlSpread = "control_spread",
+        /// The reached tiles that no player or team controls, as a share.
+        Contested = "contested",
+        /// Days by which the first rival arrives later at a nearest mine of wood or ore, the minimum of the
+        /// players. Missing if no rival reaches one.
+        MineSafety = "mine_safety",
+        /// Tiles of the narrowest choke point between two players. Missing if no two reach each other on
+        /// foot.
+        ChokeWidth = "choke_width",
         /// Connections that are a pair of monoliths.
         Portals = "portals",
         /// Unmet requests of the template.
@@ -85,7 +97,7 @@ impl Figures {
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts and values are far below 2^52")]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
-        let fairness = Fairness::new(map, pack);
+        let (fairness, control) = Fairness::with_control(map, pack);
         let unfairness = fairness.unfairness();
         let mut figures = Self { unfairness, ..Self::default() };
         let days = |points: Option<u64>| points.map(|points| points as f64 / f64::from(DAY));
@@ -106,6 +118,13 @@ impl Figures {
         if fairness.knows_piles {
             figures.put(Figure::WeekValue, minimum(|player, days| player.value_within(days)));
         }
+        let signed_days = |points: i64| points as f64 / f64::from(DAY);
+        let basic: Vec<ResourceId> = fairness.basic_resources().collect();
+        figures.set(Figure::ControlSpread, control.spread_thousandths() as f64 / 1000.0);
+        figures.set(Figure::Contested, control.contested_thousandths() as f64 / 1000.0);
+        let safety = control.least_safety(|resource| basic.contains(&resource));
+        figures.put(Figure::MineSafety, safety.map(signed_days));
+        figures.put(Figure::ChokeWidth, control.least_choke().map(f64::from));
         let portals = map.links.iter().filter(|link| matches!(link.way, LinkWay::Monolith { .. }));
         figures.set(Figure::Portals, portals.count() as f64);
         figures.set(Figure::Unmet, map.unmet.len() as f64);
@@ -169,6 +188,10 @@ impl Figure {
             Self::Lacking => "how often a player lacks what another has",
             Self::WeekValue => "value of treasure within seven days, the minimum of the players",
             Self::WeekMines => "mines within seven days, the minimum of the players",
+            Self::ControlSpread => "the difference between the tiles that players control, 0.2 or 20 %",
+            Self::Contested => "the share of tiles that no player controls, 0.2 or 20 %",
+            Self::MineSafety => "days by which rivals arrive later at the first mines of wood and ore",
+            Self::ChokeWidth => "tiles of the narrowest choke point between two players",
             Self::Portals => "connections that are monoliths",
             Self::Unmet => "unmet requests",
             Self::Missing => "missing mandatory content",
@@ -182,6 +205,14 @@ impl Figure {
     /// Returns whether the figure is a share, which people write in percent.
     #[must_use]
     pub fn is_share(self) -> bool {
-        matches!(self, Self::Spread | Self::SpreadSum | Self::AreaError | Self::Treasure)
+        matches!(
+            self,
+            Self::Spread
+                | Self::SpreadSum
+                | Self::ControlSpread
+                | Self::Contested
+                | Self::AreaError
+                | Self::Treasure
+        )
     }
 }

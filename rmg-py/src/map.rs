@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use rmg::character::Reference;
 use rmg::documents::{character_members, fairness_members, map_members, player_values};
-use rmg::fairness::CarriedPiles;
+use rmg::fairness::{CarriedPiles, Fairness};
 use rmg::parts::audit::{audit_by_template, report};
 use rmg::parts::plan::template_of_plan;
 use rmg::{MapFormat, PictureScale};
@@ -169,9 +169,10 @@ impl Map {
     fn fairness(&self, py: Python<'_>) -> PyResult<String> {
         let map = self.map.clone();
         interruptible(py, None, move || {
-            let fairness = map.fairness();
+            let (fairness, control) = Fairness::with_control(map.model(), map.pack().content());
             let carried = CarriedPiles::new(&fairness, map.model(), map.pack().content());
-            let members = fairness_members(&fairness, &carried, map.model(), map.unknown().is_some());
+            let members =
+                fairness_members(&fairness, &control, &carried, map.model(), map.unknown().is_some());
             Value::Object(members).to_string()
         })
     }

@@ -21,6 +21,7 @@ pub(crate) struct FileCertificate<'a> {
     warnings: usize,
     cut_off: Vec<FileCutOff<'a>>,
     sea_guards: Vec<FileSeaGuard<'a>>,
+    unbalanced: Vec<FileUnbalanced>,
     findings: Vec<FileFinding<'a>>,
 }
 
@@ -35,6 +36,12 @@ struct FileSeaGuard<'a> {
     connection: u16,
     strength: u32,
     text: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct FileUnbalanced {
+    kind: &'static str,
+    count: u32,
 }
 
 #[derive(Debug, Serialize)]
@@ -99,6 +106,8 @@ struct FileCounterExample<'a> {
 ///   listed.
 /// - `cutOff`: the zones that the template cuts off from all players. Each has `zone` (number as in the
 ///   `.rmgmap`) and `text`.
+/// - `unbalanced`: what the symmetry of the map cannot balance. Each has `kind` (`turnOrder`,
+///   `drawnFactions`, `heroes` or `rolledContent`) and `count`.
 /// - `findings`: one entry for each promise, with its code (`promise`: `V1` ...), `name` (`OneOwner` ...),
 ///   `text` and `verdict`.
 ///
@@ -125,7 +134,7 @@ pub fn write_certificate(certificate: &Certificate, to: &mut impl Write) -> io::
 
 /// Returns the JSON form of `certificate`.
 pub(crate) fn file_certificate(certificate: &Certificate) -> FileCertificate<'_> {
-    let Certificate { is_full, findings, cut_off, sea_guards } = certificate;
+    let Certificate { is_full, findings, cut_off, sea_guards, unbalanced } = certificate;
     FileCertificate {
         format: "rmg-certificate",
         version: VERSION,
@@ -135,6 +144,10 @@ pub(crate) fn file_certificate(certificate: &Certificate) -> FileCertificate<'_>
         warnings: certificate.count(Severity::Warning),
         cut_off: cut_off.iter().map(|cut| FileCutOff { zone: cut.zone.0, text: &cut.text }).collect(),
         sea_guards: sea_guards.iter().map(sea_guard).collect(),
+        unbalanced: unbalanced
+            .iter()
+            .map(|of| FileUnbalanced { kind: of.kind.word(), count: of.count })
+            .collect(),
         findings: findings.iter().map(finding).collect(),
     }
 }
@@ -184,7 +197,7 @@ fn counter_example(example: &CounterExample) -> FileCounterExample<'_> {
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::certificate::{CutOff, Promise};
+    use rmg_core::certificate::{CutOff, Promise, Unbalanced, UnbalancedKind};
     use rmg_core::{ConnectionId, Level, TilePos, ZoneId};
 
     use super::*;
@@ -209,12 +222,19 @@ mod tests {
         ];
         let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();
         let cut_off = vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }];
-        let certificate = Certificate { is_full: true, findings, cut_off, sea_guards: Vec::new() };
+        let certificate = Certificate {
+            is_full: true,
+            findings,
+            cut_off,
+            sea_guards: Vec::new(),
+            unbalanced: vec![Unbalanced { kind: UnbalancedKind::Heroes, count: 2 }],
+        };
         let mut bytes = Vec::new();
         write_certificate(&certificate, &mut bytes).unwrap();
         let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
         assert_eq!((&value["isSound"], &value["isFull"]), (&false.into(), &true.into()));
         assert_eq!(value["cutOff"], serde_json::json!([{"zone": 4, "text": "zone 5: no way"}]));
+        assert_eq!(value["unbalanced"], serde_json::json!([{"kind": "heroes", "count": 2}]));
         let findings = &value["findings"];
         assert_eq!(findings[0]["verdict"], "proved");
         assert_eq!(findings[0]["checked"], 9);

@@ -20,7 +20,8 @@
 //! let verdict = Verdict::NotApplicable { reason: "no ships" };
 //! let finding = Finding { promise: Promise::NoBypass, verdict };
 //! let (findings, cut_off, sea_guards) = (vec![finding], Vec::new(), Vec::new());
-//! let certificate = Certificate { is_full: true, findings, cut_off, sea_guards };
+//! let unbalanced = Vec::new();
+//! let certificate = Certificate { is_full: true, findings, cut_off, sea_guards, unbalanced };
 //! let mut json = Vec::new();
 //! write_certificate(&certificate, &mut json)?;
 //! assert!(String::from_utf8_lossy(&json).contains("\"reason\": \"no ships\""));

@@ -210,6 +210,7 @@ fn with_places(map: &MapModel, certificate: &Certificate) -> Certificate {
         findings: findings.collect(),
         cut_off: certificate.cut_off.clone(),
         sea_guards: certificate.sea_guards.clone(),
+        unbalanced: certificate.unbalanced.clone(),
     }
 }
 

@@ -37,6 +37,7 @@ mod map_picture;
 mod map_rivers;
 mod map_roads;
 mod map_scene;
+mod map_shades;
 mod outline;
 pub(crate) mod paint;
 mod palette;
@@ -62,6 +63,7 @@ pub use map_picture::{LevelFrame, LevelPixels, MapPicture, MapPictureOptions};
 pub(crate) use map_rivers::{river_colors, river_widths};
 pub(crate) use map_roads::road_colors;
 pub(crate) use map_scene::zone_marks;
+pub use map_shades::{MapShades, Shade, ShadeColor};
 #[cfg(test)]
 pub(crate) use template_picture::random_template;
 pub use template_picture::{MarkedTemplate, TemplatePicture};

@@ -4,7 +4,10 @@
 use serde_json::{Map, Value, json};
 
 use crate::character::{LevelCharacter, Quartiles, Reference, median, metrics};
-use crate::fairness::{CarriedPiles, DAY, Fairness, OtherReach, PlayerReach, Spread, Unfairness, Way};
+use crate::fairness::{
+    CONTESTED, CarriedPiles, ChokeWidth, Control, DAY, Fairness, MAX_CHOKE, OtherReach, PlayerReach, Spread,
+    Unfairness, Way,
+};
 use crate::model::{MapModel, ObjectId};
 use crate::pack::StrengthRange;
 use crate::plan::PlayerPlan;
@@ -91,6 +94,7 @@ fn unmet(request: &UnmetSummary) -> Value {
 #[must_use]
 pub fn fairness_members(
     fairness: &Fairness,
+    control: &Control,
     carried: &CarriedPiles,
     map: &MapModel,
     is_foreign: bool,
@@ -100,9 +104,10 @@ pub fn fairness_members(
         team.iter().map(|at| fairness.players[*at].color.to_string()).collect()
     };
     let teams: Vec<Value> = fairness.teams.iter().map(|team| colors(team).into()).collect();
-    let all: [(&str, Value); 9] = [
+    let all: [(&str, Value); 10] = [
         ("name", map.plan.template_name.clone().into()),
         ("isForeign", is_foreign.into()),
+        ("control", control_value(control, fairness, map)),
         ("carried", carried_value(carried, map)),
         ("knowsPiles", fairness.knows_piles.into()),
         ("pointsOfDay", DAY.into()),
@@ -116,6 +121,53 @@ pub fn fairness_members(
         all.insert("seed".to_owned(), map.plan.seed.0.into());
     }
     all
+}
+
+/// Returns who is first at tiles, piles and mines, and the choke points. Numbers of points are movement
+/// points; `tiles` of a choke point is `null` if it is not a number from 1 to the maximum.
+fn control_value(control: &Control, fairness: &Fairness, map: &MapModel) -> Value {
+    let color = |player: usize| fairness.players[player].color.to_string();
+    let name = |id| fairness.resources.iter().find(|(known, _)| *known == id).map(|(_, name)| name);
+    let sides = control.sides.iter().map(|side| {
+        json!({
+            "players": side.players.iter().map(|player| color(*player)).collect::<Vec<_>>(),
+            "tiles": side.tiles,
+            "piles": side.piles,
+            "value": side.value,
+        })
+    });
+    let mines = control.first_mines.iter().map(|mine| {
+        json!({
+            "player": color(mine.player),
+            "resource": name(mine.resource),
+            "at": place(map, mine.object),
+            "points": mine.points,
+            "rivalPoints": mine.rival,
+            "safetyPoints": mine.safety(),
+        })
+    });
+    let chokes = control.chokes.iter().map(|choke| {
+        let (kind, tiles) = match choke.width {
+            ChokeWidth::Apart => ("apart", None),
+            ChokeWidth::Touching => ("touching", None),
+            ChokeWidth::Tiles(tiles) => ("tiles", Some(tiles)),
+            ChokeWidth::Wide => ("wide", None),
+        };
+        json!({ "players": choke.players.map(color), "kind": kind, "tiles": tiles })
+    });
+    json!({
+        "contestedPoints": CONTESTED,
+        "maxChoke": MAX_CHOKE,
+        "reachedTiles": control.reached_tiles,
+        "contestedTiles": control.contested_tiles,
+        "reachedValue": control.reached_value,
+        "contestedValue": control.contested_value,
+        "spreadThousandths": control.spread_thousandths(),
+        "contestedThousandths": control.contested_thousandths(),
+        "sides": sides.collect::<Vec<_>>(),
+        "firstMines": mines.collect::<Vec<_>>(),
+        "chokes": chokes.collect::<Vec<_>>(),
+    })
 }
 
 /// Returns when guarded piles can be carried home, with medians of four bands by time. `correlation` is

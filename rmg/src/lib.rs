@@ -130,7 +130,10 @@ pub use view::picture::{MapPictureOptions, PictureScale};
 pub use diagnostics::{Diagnostics, TextDiagnostics};
 pub use error::Error;
 pub use generator::Generator;
-pub use map::{GenerationInfo, Map, MapBytes, MapFormat, MapView, OpenedMap, is_campaign, split_scenario};
+pub use map::{
+    GenerationInfo, Map, MapBytes, MapFormat, MapView, OpenedMap, SymmetryRefused, control_shades,
+    is_campaign, split_scenario, symmetry_shades,
+};
 pub use picture::{Picture, ZonePicture};
 pub use progress::Progress;
 pub use zone_layout::ZoneLayout;

@@ -2,6 +2,7 @@
 
 mod format;
 mod open;
+mod overlays;
 mod write;
 
 use std::fmt;
@@ -23,7 +24,8 @@ use crate::why_not::{WhyNot, why_not};
 use crate::{MapSize, Seed};
 
 pub use format::MapFormat;
-pub use open::{MapBytes, OpenedMap, is_campaign, split_scenario};
+pub use open::{MapBytes, OpenedMap, SymmetryRefused, is_campaign, split_scenario};
+pub use overlays::{control_shades, symmetry_shades};
 pub use write::MapView;
 
 /// A map, its content pack, its certificate, and the facts about its generation.

@@ -18,6 +18,7 @@ mod rivers;
 mod roads;
 mod rock;
 mod sea;
+mod symmetry;
 mod tiles;
 mod vessels;
 mod victory;
@@ -45,6 +46,7 @@ pub fn all() -> Vec<Damage> {
         victory::DAMAGES,
         quests::DAMAGES,
         claims::DAMAGES,
+        symmetry::DAMAGES,
     ]
     .concat()
 }

@@ -10,7 +10,8 @@
 //! - Oracles, written from the definitions and not from the code that they check: [`link_oracle`] (the link
 //!   that a connection can get), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`]
 //!   (objects that a hero can get without leaving a zone), [`quest_oracle`] (quests that cannot be solved in
-//!   any order), [`walk_oracle`] (the best paths from a town to every object).
+//!   any order), [`symmetry_oracle`] (whether a move carries a map onto itself), [`walk_oracle`] (the best
+//!   paths from a town to every object).
 //! - For entrances: [`entrance_worlds`], [`entrance_shapes`] (cases that have a solution by construction),
 //!   [`entrance_checker`] (checks whether a result is valid, and lists all valid layouts of a tiny case).
 //! - For items: [`item_worlds`] (random worlds, all placements of a small one, and spheres).
@@ -21,6 +22,7 @@
 //! - For modular levels: [`level_cases`] (mixtures of all parts), [`level_oracle`] (checks whether levels are
 //!   sound).
 //! - For maps of VCMI: [`vmap_checker`] (checks that a file follows `docs/sources/vmap.md`).
+//! - For maps with a symmetry: [`orbits`] (players of one orbit are equal by every measure of fairness).
 //! - [`fingerprint`]: one number for a whole layout, for golden files. [`golden`]: the content of these
 //!   files.
 //!
@@ -45,6 +47,7 @@ pub mod level_oracle;
 pub mod link_oracle;
 pub mod made;
 pub mod map_cases;
+pub mod orbits;
 pub mod ownership_oracle;
 pub mod plans;
 pub mod puzzle_cases;
@@ -52,6 +55,7 @@ pub mod puzzle_checker;
 pub mod quest_oracle;
 pub mod sessions;
 pub mod shapes;
+pub mod symmetry_oracle;
 pub mod template_files;
 pub mod templates;
 pub mod vmap_checker;

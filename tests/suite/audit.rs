@@ -15,3 +15,4 @@ mod quest_order;
 mod quests_and_ships;
 mod seas;
 mod sound;
+mod symmetry;

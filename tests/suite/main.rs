@@ -10,6 +10,7 @@ mod bans;
 mod cases;
 mod coasts;
 mod content_pack;
+mod control;
 mod cycles;
 mod diff;
 mod entrances;

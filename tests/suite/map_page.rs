@@ -291,7 +291,13 @@ fn counterexamples_with_only_an_object_have_tiles() {
     ];
     let data = data(&page(
         &map,
-        Some(&Certificate { is_full: true, findings, cut_off: Vec::new(), sea_guards: Vec::new() }),
+        Some(&Certificate {
+            is_full: true,
+            findings,
+            cut_off: Vec::new(),
+            sea_guards: Vec::new(),
+            unbalanced: Vec::new(),
+        }),
     ));
     let certificate = &data["certificate"];
     assert_eq!(

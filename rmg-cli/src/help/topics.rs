@@ -221,7 +221,7 @@ check     rmg-check        files: file, isReadable, templates, errors, warnings,
 info      rmg-info         name, madeBy, size, players, victory, objects, isForeign; for .rmgmap also seed, attempt,
                            pack, piles, recipe, and zones to unmet as in rmg-generate; for .h3m and .vmap also unknown
           rmg-campaign     for .h3c: name, description, scenarios: number, name, size, game, or error
-audit     rmg-certificate  isSound, isFull, errors, warnings, cutOff, seaGuards, findings
+audit     rmg-certificate  isSound, isFull, errors, warnings, cutOff, seaGuards, unbalanced, findings
 why       rmg-why          at, zone, hasPlan, notes (about, text), objects: object, kind, title, at, pass, zone, notes
 why-not   rmg-why-not      `requests`: pass, place, what, reason, isMandatory, notes; with --kind: kind, there, notes,
                            zones: zone, there, notes
@@ -234,8 +234,8 @@ diff      rmg-diff         kind, old, new, differs; for templates: settings, zon
 verify    rmg-verify       maps: file, verdict (same, sameMap, differs, otherPlan, noMap, refused), bytes, diff, plan,
                            reasons, help
 fairness  rmg-fairness     name, seed, isForeign, knowsPiles, pointsOfDay, teams, parts: part, unit, isJudged, values,
-                           teamValues, mean, lowest, highest, spreadThousandths; unfairness; players: color, town,
-                           rivals, allies, towns, mines, piles
+                           teamValues, mean, lowest, highest, spreadThousandths; unfairness; control: sides, firstMines,
+                           chokes; carried; players: color, town, rivals, allies, towns, mines, piles
 find      rmg-find         template, where, maps, refused, met (condition, maps), found, best: seed, figures,
                            unfairness, command
 install   rmg-install      kind (map, template), path, losses of the conversion

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use rmg_audit::walk::{Spot, Walk};
-use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
+use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::{ContentPack, StrengthRange};
 
 use super::cost::Costs;
@@ -160,6 +160,19 @@ impl Ways<'_> {
     pub(super) fn to(&self, object: &MapObject) -> Option<Way> {
         let doors = self.walk.doors(object).map(|door| self.best[door.index()]);
         doors.min().filter(|way| *way != NO_WAY)
+    }
+
+    /// Returns the points to a tile, on foot or by boat; `None` if no path exists.
+    pub(super) fn points(&self, at: MapPos) -> Option<u64> {
+        let foot = self.walk.spot(at)?;
+        let boat = self.best.get(foot.index() + self.walk.on_foot());
+        let ways = [Some(&self.best[foot.index()]), boat].into_iter().flatten();
+        ways.map(|way| way.points).min().filter(|points| *points != NO_WAY.points)
+    }
+
+    /// Returns the spot on foot of a tile if it is reached within some points.
+    pub(super) fn on_foot_within(&self, at: MapPos, points: u64) -> Option<Spot> {
+        self.walk.spot(at).filter(|spot| self.best[spot.index()].points <= points)
     }
 }
 

@@ -189,7 +189,8 @@ class Map:
     def fairness(self) -> dict[str, Any]:
         """Returns the document of ``rmg fairness --json``.
 
-        It has what each player can reach from the first town with the distances, and the differences between players.
+        It has what each player can reach from the first town with the distances, the differences between players, and who controls the
+        map: the first at tiles, piles and mines, and the choke points.
         """
         return document(self._inner.fairness())
 

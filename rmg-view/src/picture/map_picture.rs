@@ -6,6 +6,7 @@ use rmg_core::pack::ContentPack;
 
 use super::level_view::PictureScale;
 use super::map_diff::MapMarks;
+use super::map_shades::MapShades;
 
 /// A picture of a map.
 ///
@@ -22,6 +23,8 @@ pub struct MapPicture<'a> {
     pub certificate: Option<&'a Certificate>,
     /// Differences from another map to mark. `None` for only the map.
     pub marks: Option<&'a MapMarks>,
+    /// Colors over the tiles. `None` for only the map.
+    pub shades: Option<&'a MapShades>,
 }
 
 /// Options of pictures of maps.
@@ -65,7 +68,7 @@ impl<'a> MapPicture<'a> {
     /// Returns a picture of only the map.
     #[must_use]
     pub fn new(map: &'a MapModel, pack: &'a ContentPack) -> Self {
-        Self { map, pack, certificate: None, marks: None }
+        Self { map, pack, certificate: None, marks: None, shades: None }
     }
 
     /// Adds marked and numbered counter-examples of `certificate`, with their texts below the map.
@@ -78,5 +81,11 @@ impl<'a> MapPicture<'a> {
     #[must_use]
     pub fn compared(self, marks: &'a MapMarks) -> Self {
         Self { marks: Some(marks), ..self }
+    }
+
+    /// Fades the map and colors its tiles, with a legend below the map.
+    #[must_use]
+    pub fn shaded(self, shades: &'a MapShades) -> Self {
+        Self { shades: Some(shades), ..self }
     }
 }

@@ -20,6 +20,7 @@ use super::map_overlay::Overlay;
 use super::map_picture::{MapPicture, MapPictureOptions};
 use super::map_rivers::draw_rivers;
 use super::map_roads::draw_roads;
+use super::map_shades::draw_shades;
 use super::palette::zone_colors;
 use super::sheet::{CAPTION_HEIGHT, MARGIN, MIN_WIDTH, TITLE_HEIGHT, caption, frame, title};
 
@@ -120,6 +121,10 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
     if let Some(marks) = picture.marks {
         height =
             draw_marks(marks, &frames, Point::new(MARGIN, height), width - 2 * MARGIN, &mut items) + MARGIN;
+    }
+    if let Some(shades) = picture.shades {
+        height =
+            draw_shades(shades, &frames, Point::new(MARGIN, height), width - 2 * MARGIN, &mut items) + MARGIN;
     }
     MapScene { width, height, grounds, borders, items }
 }

@@ -84,7 +84,7 @@ pub(super) fn zone_color(kind: ZoneKind, player: Option<PlayerColor>) -> Color {
 }
 
 /// Returns the color of a player, softened so that text on it is readable.
-fn player_color(player: PlayerColor) -> Color {
+pub(super) fn player_color(player: PlayerColor) -> Color {
     match player {
         PlayerColor::Red => Color(214, 84, 76),
         PlayerColor::Blue => Color(86, 128, 214),

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use rmg_formats::rmgmap;
 
-use crate::Game;
 use crate::audit::{audit, audit_by_template, audit_foreign};
 use crate::certificate::Certificate;
 use crate::character::LevelCharacter;
@@ -18,6 +17,7 @@ use crate::model::{ForeignFacts, MapModel};
 use crate::pack::{HOTA, Pack};
 use crate::summary::MapSummary;
 use crate::template::Template;
+use crate::{Game, MapSize, Symmetry, SymmetryPlan};
 
 use super::{Map, MapFormat, Shared, unmodeled};
 
@@ -158,6 +158,28 @@ impl OpenedMap {
         Ok(planned.changes)
     }
 
+    /// Names the symmetry of a map without a plan, for the audit and for pictures. For a map with a plan,
+    /// only the symmetry of the plan is accepted.
+    ///
+    /// # Errors
+    /// [`SymmetryRefused`] if the plan has another symmetry or none, or if no map of this size has it.
+    pub fn take_symmetry(&mut self, symmetry: Symmetry) -> Result<(), SymmetryRefused> {
+        let plan = &mut self.model.plan;
+        if self.has_plan {
+            let recorded = plan.symmetry.as_ref().map(|plan| plan.symmetry);
+            return if recorded == Some(symmetry) {
+                Ok(())
+            } else {
+                Err(SymmetryRefused::Recorded(recorded))
+            };
+        }
+        if !symmetry.fits(plan.size) {
+            return Err(SymmetryRefused::Size(plan.size));
+        }
+        plan.symmetry = Some(SymmetryPlan { symmetry, zones: Vec::new(), connections: Vec::new() });
+        Ok(())
+    }
+
     /// Measures the look of each level, as [`Map::character`].
     #[must_use]
     pub fn character(&self) -> Vec<LevelCharacter> {
@@ -174,6 +196,17 @@ impl OpenedMap {
             None => audit(&self.model, &self.pack),
         }
     }
+}
+
+/// Why a map cannot take a symmetry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SymmetryRefused {
+    /// The plan of the map has this symmetry, or none.
+    #[error("the plan has {}", .0.map_or("no symmetry", Symmetry::word))]
+    Recorded(Option<Symmetry>),
+    /// No map of this size has the symmetry.
+    #[error("no map of {0} tiles has this symmetry")]
+    Size(MapSize),
 }
 
 impl From<OpenedMap> for Map {

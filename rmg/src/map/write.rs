@@ -14,7 +14,7 @@ use crate::model::MapModel;
 use crate::pack::ContentPack;
 use crate::view::certificate_json::write_certificate;
 use crate::view::map_page;
-use crate::view::picture::{MapPicture, MapPictureOptions};
+use crate::view::picture::{MapPicture, MapPictureOptions, MapShades};
 use crate::view::tiled::{Sidecar, TiledError, write_tmj, write_tmx};
 use crate::why::map_notes;
 
@@ -29,15 +29,17 @@ pub struct MapView<'a> {
     pub pack: &'a ContentPack,
     /// The certificate, to mark its findings in pictures and list them on pages.
     pub findings: Option<&'a Certificate>,
+    /// Colors over the tiles of pictures.
+    pub shades: Option<&'a MapShades>,
     /// Options of pictures.
     pub picture: MapPictureOptions,
 }
 
 impl<'a> MapView<'a> {
-    /// Creates a view without findings, with the default options of pictures.
+    /// Creates a view without findings and shades, with the default options of pictures.
     #[must_use]
     pub fn new(model: &'a MapModel, pack: &'a ContentPack) -> Self {
-        Self { model, pack, findings: None, picture: MapPictureOptions::default() }
+        Self { model, pack, findings: None, shades: None, picture: MapPictureOptions::default() }
     }
 
     /// Writes the map in a format. Uses the threads of the pool for pictures and `.rmgmap`.
@@ -55,10 +57,11 @@ impl<'a> MapView<'a> {
         pool: &Pool,
         mut to: impl Write,
     ) -> Result<Option<Sidecar>, Error> {
-        let Self { model, pack, findings, picture: options } = *self;
+        let Self { model, pack, findings, shades, picture: options } = *self;
         let picture = || {
             let picture = MapPicture::new(model, pack);
-            findings.map_or(picture, |certificate| picture.overlay(certificate))
+            let picture = findings.map_or(picture, |certificate| picture.overlay(certificate));
+            shades.map_or(picture, |shades| picture.shaded(shades))
         };
         match format {
             MapFormat::Rmgmap => {

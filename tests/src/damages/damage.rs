@@ -4,7 +4,7 @@ use rmg_core::certificate::Promise;
 pub(super) use rmg_core::certificate::Promise::{
     BoatsUsable, ExactCounts, Footprints, LimitsKept, LinkGuards, LinksRealized, NoBypass, OneOwner,
     PileGuards, PlayerStarts, PortalPairs, QuestsSolvable, Reachable, RoadsComplete, SpritesFit,
-    TreasureValue, ZoneConnected,
+    SymmetryKept, TreasureValue, ZoneConnected,
 };
 use rmg_core::model::{Cause, Cover, LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, TerrainKind};

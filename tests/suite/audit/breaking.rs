@@ -3,18 +3,24 @@
 use std::num::NonZeroUsize;
 
 use rmg_audit::{audit, audit_on, report};
+use rmg_core::Symmetry;
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::MapModel;
 use rmg_jobs::Pool;
 use rmg_tests::damages::{self, Damage};
-use rmg_tests::small_maps::{laden, refuted, sand_in_grass, two_levels, two_shores, wide_sea};
+use rmg_tests::small_maps::{laden, refuted, sand_in_grass, two_courts, two_levels, two_shores, wide_sea};
 use rmg_tests::templates::heroes3;
 
 use super::mistaken_plans::MISTAKES;
 
-/// Applies a damage to all small maps. Returns the maps that it changes; there must be one.
+/// Applies a damage to all small maps. Returns the maps that it changes; there must be one. Any damage breaks
+/// a symmetry, so those with a symmetry are only for damages to it.
 fn damaged(damage: &Damage) -> Vec<MapModel> {
-    let mut maps = vec![two_levels(), laden(), two_shores(), wide_sea()];
+    let mut maps = if damage.breaks.contains(&Promise::SymmetryKept) {
+        vec![two_courts(Symmetry::Rotate2), two_courts(Symmetry::MirrorX)]
+    } else {
+        vec![two_levels(), laden(), two_shores(), wide_sea()]
+    };
     maps.retain_mut(|map| damage.strike(map));
     assert!(!maps.is_empty(), "{}: the damage does not apply to any map", damage.name);
     maps

@@ -1,10 +1,13 @@
 //! Sound maps are proved.
 
 use rmg_audit::{audit, report};
+use rmg_core::Symmetry;
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::{LinkWay, MapModel};
 use rmg_core::plan::MapMonsters;
-use rmg_tests::small_maps::{SmallMap, at, refuted, sand_in_grass, two_levels, two_shores, wide_sea};
+use rmg_tests::small_maps::{
+    SmallMap, at, refuted, sand_in_grass, two_courts, two_levels, two_shores, wide_sea,
+};
 use rmg_tests::templates::heroes3;
 
 fn assert_proved(map: &MapModel) {
@@ -17,6 +20,8 @@ fn sound_maps_are_proved() {
     assert_proved(&sand_in_grass());
     assert_proved(&two_shores());
     assert_proved(&wide_sea());
+    assert_proved(&two_courts(Symmetry::Rotate2));
+    assert_proved(&two_courts(Symmetry::MirrorX));
 }
 
 #[test]

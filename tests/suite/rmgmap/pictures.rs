@@ -69,7 +69,13 @@ fn bad_certificate(map: &MapModel) -> Certificate {
         Finding { promise: Promise::OneOwner, verdict: Verdict::Proved { checked: 12 } },
         Finding { promise: Promise::NoBypass, verdict: Verdict::Refuted(refuted) },
     ];
-    Certificate { is_full: true, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
+    Certificate {
+        is_full: true,
+        findings,
+        cut_off: Vec::new(),
+        sea_guards: Vec::new(),
+        unbalanced: Vec::new(),
+    }
 }
 
 #[test]

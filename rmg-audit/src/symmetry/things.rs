@@ -1,0 +1,175 @@
+//! Compares the things that heroes visit.
+//!
+//! A thing that is entered from everywhere, such as a pickup or a monster, is at its action cells. Any other
+//! thing is at its *visit tiles*: the open tiles from which a hero can enter its action cells. The images of
+//! these tiles must be those of a thing that is worth the same. A step from or to the thing must cost the
+//! same: it is straight or diagonal on both sides, and the thing is left over equal terrain and road. A thing
+//! without visit tiles is not compared, because no hero can use it; Reachable refutes it on maps with a plan.
+
+use std::collections::BTreeMap;
+
+use rmg_core::Level;
+use rmg_core::ids::{RoadId, TerrainId};
+use rmg_core::model::{MapObject, MapPos, ObjectId};
+use rmg_core::pack::{Appearance, ObjectKind, ObjectRole};
+
+use super::difference::{Difference, Differences};
+use super::tiles::is_open;
+use super::worth::{Pairs, Worth, worth};
+use super::{Pairing, Players};
+use crate::ground::{DecodedMap, cells, is_monster};
+use crate::visits::is_goal;
+
+/// Returns, by level, the tiles that objects close for good: all cells, except those where a thing is entered
+/// from everywhere. O(cells of objects).
+pub(super) fn closed_tiles(ground: &DecodedMap<'_>) -> Vec<Vec<bool>> {
+    let mut closed: Vec<Vec<bool>> =
+        ground.levels.iter().map(|level| vec![false; level.step.len()]).collect();
+    for object in &ground.map.objects {
+        let Some((kind, look)) = ground.look(object) else { continue };
+        let Some(closed) = closed.get_mut(object.at.level.index()) else { continue };
+        let is_entered = is_entered_from_everywhere(kind, look);
+        for cell in cells(object, look).filter(|cell| !(is_entered && cell.is_action)) {
+            ground.cell_index(cell.x, cell.y).into_iter().for_each(|at| closed[at] = true);
+        }
+    }
+    closed
+}
+
+fn is_entered_from_everywhere(kind: &ObjectKind, look: &Appearance) -> bool {
+    look.is_entered_from_above || kind.role == ObjectRole::Event
+}
+
+/// Where a thing is visited: level, whether on the tiles or from them, and the tiles, sorted, each with
+/// whether the step from it is diagonal.
+type Place = (Level, bool, Vec<(MapPos, bool)>);
+
+/// Terrain and road of the action cells, sorted.
+type Exit = Vec<(TerrainId, Option<RoadId>)>;
+
+/// Compares all things. Returns their number.
+pub(super) fn compare(
+    pairing: &Pairing<'_>,
+    closed: &[Vec<bool>],
+    players: &mut Players,
+    found: &mut Differences,
+) -> usize {
+    let ground = pairing.ground;
+    let mut all: BTreeMap<Place, Vec<(Worth<'_>, Exit, ObjectId)>> = BTreeMap::new();
+    let mut count = 0;
+    for (at, object) in ground.map.objects.iter().enumerate() {
+        let Some((kind, look)) = ground.look(object) else { continue };
+        if !(is_goal(kind, look) || is_monster(kind)) {
+            continue;
+        }
+        let Some(place) = place_of(ground, closed, object, kind, look) else { continue };
+        count += 1;
+        let exit = if place.1 { Vec::new() } else { exit_of(ground, object, look) };
+        all.entry(place).or_default().push((worth(ground, object, kind), exit, ObjectId::from_index(at)));
+    }
+    all.values_mut().for_each(|things| things.sort_unstable());
+    let mut pairs = Pairs::default();
+    for (place, things) in &all {
+        let (level, is_on, tiles) = place;
+        let image = |(tile, is_diagonal): &(MapPos, bool)| (pairing.image(*tile), *is_diagonal);
+        let mut images: Vec<(MapPos, bool)> = tiles.iter().map(image).collect();
+        images.sort_unstable();
+        // The image of the first tile, for messages.
+        let (at, image) = (tiles[0].0, pairing.image(tiles[0].0));
+        let key = (*level, *is_on, images);
+        let Some(others) = all.get(&key) else {
+            found.add(Difference::Alone { object: things[0].2, at, image, is_on: *is_on });
+            continue;
+        };
+        if pairing.is_repeated(tiles, &key.2) {
+            continue;
+        }
+        if things.len() != others.len() {
+            found.add(Difference::Number { objects: [things[0].2, others[0].2], at, image });
+            continue;
+        }
+        for ((worth, exit, object), (other_worth, other_exit, other)) in things.iter().zip(others) {
+            let objects = [*object, *other];
+            if worth != other_worth {
+                let worths = [worth, other_worth].map(|worth| worth.words(ground));
+                found.add(Difference::Worth {
+                    what: worth.difference(other_worth),
+                    objects,
+                    at,
+                    image,
+                    worths,
+                });
+                continue;
+            }
+            if exit != other_exit {
+                found.add(Difference::Exit { objects, at, image });
+            }
+            let owners = objects.map(|id| ground.object(id).and_then(MapObject::owner));
+            if !players.agree(owners[0], owners[1]) {
+                let wanted = players.image(owners[0]);
+                found.add(Difference::Owner { objects, at, image, owners, wanted });
+            }
+            if !pairs.agree(ground, objects) {
+                found.add(Difference::Pair { objects, at, image });
+            }
+        }
+    }
+    count
+}
+
+/// Returns where a thing is visited; `None` if no hero can visit it, or off the map.
+fn place_of(
+    ground: &DecodedMap<'_>,
+    closed: &[Vec<bool>],
+    object: &MapObject,
+    kind: &ObjectKind,
+    look: &Appearance,
+) -> Option<Place> {
+    let level = object.at.level.index();
+    let (layer, closed) = (ground.levels.get(level)?, closed.get(level)?);
+    let index = |cell: crate::ground::Cell| ground.cell_index(cell.x, cell.y);
+    let own: Vec<usize> = cells(object, look).filter_map(index).collect();
+    let actions = cells(object, look).filter(|cell| cell.is_action).filter_map(index);
+    let is_on = is_entered_from_everywhere(kind, look);
+    let mut tiles: Vec<(usize, bool)> = if is_on {
+        actions.map(|action| (action, false)).collect()
+    } else {
+        let enter = |action: usize| {
+            let around = ground.around(action).into_iter().filter(move |from| {
+                ground.can_step(level, *from, action) || ground.can_sail(level, *from, action)
+            });
+            around.map(move |from| (from, ![1, ground.stride].contains(&from.abs_diff(action))))
+        };
+        actions.flat_map(enter).filter(|(at, _)| is_open(layer, closed, *at) && !own.contains(at)).collect()
+    };
+    // A straight step is before a diagonal one.
+    tiles.sort_unstable();
+    tiles.dedup_by_key(|(tile, _)| *tile);
+    let tiles: Vec<(MapPos, bool)> =
+        tiles.into_iter().map(|(tile, is_diagonal)| (ground.pos(level, tile), is_diagonal)).collect();
+    (!tiles.is_empty()).then_some((object.at.level, is_on, tiles))
+}
+
+/// Returns what a hero leaves when leaving a thing.
+fn exit_of(ground: &DecodedMap<'_>, object: &MapObject, look: &Appearance) -> Exit {
+    let level = object.at.level.index();
+    let layers = &ground.map.levels[level];
+    let actions = cells(object, look).filter(|cell| cell.is_action);
+    let tiles = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y));
+    let mut exit: Exit = tiles
+        .map(|index| ground.pos(level, index).tile)
+        .map(|tile| (layers.terrain[tile], layers.road[tile]))
+        .collect();
+    exit.sort_unstable();
+    exit.dedup();
+    exit
+}
+
+/// Returns where a thing with an id is visited, sorted.
+pub(super) fn visit_tiles(ground: &DecodedMap<'_>, closed: &[Vec<bool>], id: ObjectId) -> Vec<MapPos> {
+    let place = ground.object(id).and_then(|object| {
+        let (kind, look) = ground.look(object)?;
+        place_of(ground, closed, object, kind, look)
+    });
+    place.map_or_else(Vec::new, |(_, _, tiles)| tiles.into_iter().map(|(tile, _)| tile).collect())
+}

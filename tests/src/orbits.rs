@@ -1,0 +1,71 @@
+//! Players of one orbit of a symmetry are equal by every measure of fairness.
+
+use rmg_core::PlayerColor;
+use rmg_core::model::MapModel;
+use rmg_explain::fairness::{ChokeWidth, Control, Fairness};
+
+use crate::templates::heroes3;
+
+/// Returns, for each player of a map with a symmetry, the position of the player onto whom one move carries
+/// that player.
+///
+/// # Panics
+/// If the map has no symmetry, or its plan does not carry players onto players.
+#[must_use]
+pub fn player_images(map: &MapModel) -> Vec<usize> {
+    let plan = map.plan.symmetry.as_ref().expect("the plan has a symmetry");
+    let zones = &map.plan.zones;
+    let image = |color: PlayerColor| {
+        let start =
+            zones.iter().position(|zone| zone.player == Some(color)).expect("every player has a zone");
+        let image = zones[plan.zones[start].index()].player.expect("the image of a start is a start");
+        map.plan.players.iter().position(|player| player.color == image).expect("the plan has the player")
+    };
+    map.plan.players.iter().map(|player| image(player.color)).collect()
+}
+
+/// Asserts that the players of each orbit of a map with a symmetry are exactly equal by every measure of
+/// fairness, and by their control of tiles, treasure, mines and choke points.
+///
+/// # Panics
+/// If they are not, or the map has no symmetry.
+pub fn assert_equal_in_orbits(map: &MapModel) {
+    let images = player_images(map);
+    let (fairness, control) = Fairness::with_control(map, heroes3());
+    for (part, values) in fairness.parts() {
+        for (player, image) in images.iter().enumerate() {
+            assert_eq!(
+                values[player], values[*image],
+                "{}: {} of players {player} and {image}",
+                map.plan.template_name, part.word
+            );
+            let [here, there] = [player, *image].map(|player| part.strength(&fairness.players[player]));
+            assert_eq!(here, there, "{}: guards of players {player} and {image}", part.word);
+        }
+    }
+    for (player, image) in images.iter().enumerate() {
+        let [here, there] = [player, *image].map(|player| of_player(&control, player));
+        assert_eq!(here, there, "{}: control of players {player} and {image}", map.plan.template_name);
+    }
+    for choke in &control.chokes {
+        let image = choke.players.map(|player| images[player]);
+        assert_eq!(choke.width, between(&control, image), "{}: {choke:?}", map.plan.template_name);
+    }
+}
+
+/// The mines of a player: resource, points, points of the first rival.
+type Mines = Vec<(u16, u64, Option<u64>)>;
+
+/// Returns the tiles, piles and value of the side of a player, and the first mines of the player.
+fn of_player(control: &Control, player: usize) -> ((u64, u64, u64), Mines) {
+    let side =
+        control.sides.iter().find(|side| side.players.contains(&player)).expect("every player has a side");
+    let mines = control.first_mines.iter().filter(|mine| mine.player == player);
+    let mines = mines.map(|mine| (mine.resource.0, mine.points, mine.rival)).collect();
+    ((side.tiles, side.piles, side.value), mines)
+}
+
+fn between(control: &Control, [a, b]: [usize; 2]) -> ChokeWidth {
+    let found = control.chokes.iter().find(|choke| [[a, b], [b, a]].contains(&choke.players));
+    found.expect("every pair of rivals has a choke point").width
+}
