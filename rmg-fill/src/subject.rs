@@ -22,15 +22,15 @@ pub trait Subject: Copy + Send + Sync + 'static {
     /// Returns its number of tiles, as a measure of work; 1 for a connection and the map.
     fn tiles(self, board: &Board<'_>) -> u64;
 
-    /// Returns its rank among its images on a symmetric map: the job of the one with the lowest rank decides for
-    /// all. Only zones have tiles on the axis, which no other zone can carry.
+    /// Returns its rank among its images on a symmetric map: the job of the one with the lowest rank decides
+    /// for all. Only zones have tiles on the axis, which no other zone can carry.
     fn rank(self, board: &Board<'_>) -> (bool, usize) {
         let _ = board;
         (false, self.index())
     }
 
-    /// Returns its image after some moves of the symmetry of the map; `None` for levels and the map, whose jobs
-    /// treat all images themselves.
+    /// Returns its image after some moves of the symmetry of the map; `None` for levels and the map, whose
+    /// jobs treat all images themselves.
     fn after(self, _: &SymmetryPlan, _moves: u8) -> Option<Self> {
         None
     }

@@ -1,13 +1,13 @@
 //! Symmetric maps: jobs run on the first subject of each orbit, and their results are carried to its images.
 //!
 //! The layout is symmetric, and no zone is its own image. So the job of the first zone or connection of an
-//! orbit decides for all of them: a *carried* job copies what it changed in its layers, and its objects, to an
-//! image ([`Carry`], `layers`, `output`). All layers are symmetric after each pair of such jobs, so every
+//! orbit decides for all of them: a *carried* job copies what it changed in its layers, and its objects, to
+//! an image ([`Carry`], `layers`, `output`). All layers are symmetric after each pair of such jobs, so every
 //! modifier finds a symmetric map. Only jobs of levels and of the map treat all zones themselves (`levels`).
 //!
 //! Buildings of the games face south, and so do the images of buildings. What repeats exactly are the tiles
-//! from which an object is visited, walkability and zones of control. So on symmetric maps every object covers
-//! the union of its footprint and of the footprints of its images (`footprints`): obstacles fill the
+//! from which an object is visited, walkability and zones of control. So on symmetric maps every object
+//! covers the union of its footprint and of the footprints of its images (`footprints`): obstacles fill the
 //! difference.
 
 mod footprints;
@@ -221,8 +221,8 @@ fn carry<L: Layer>(layers: &Layers, by: &Carry<'_>, of: usize, before: &dyn Any,
     }
 }
 
-/// Closes the tiles that only the footprints of images cover, so that obstacles cover them. Roads end in front
-/// of doors, because the doors of images may be on another side.
+/// Closes the tiles that only the footprints of images cover, so that obstacles cover them. Roads end in
+/// front of doors, because the doors of images may be on another side.
 fn close_unions(job: &ModifierJob<'_>) {
     let (board, layers) = (job.board, job.layers());
     for object in &job.output.objects {

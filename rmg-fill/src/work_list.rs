@@ -147,8 +147,8 @@ impl Lists<'_> {
         }
     }
 
-    /// Returns the images of a subject after 0, 1, ... moves; empty without symmetry, for levels and the map, and
-    /// for obstacles, which differ between images.
+    /// Returns the images of a subject after 0, 1, ... moves; empty without symmetry, for levels and the map,
+    /// and for obstacles, which differ between images.
     fn images<S: Subject>(&self, modifier: &str, subject: S) -> Vec<S> {
         let plan = self.board.plan.symmetry.as_ref().filter(|_| modifier != OBSTACLES);
         let images =

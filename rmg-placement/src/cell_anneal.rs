@@ -218,8 +218,8 @@ impl<'a> CellAnneal<'a> {
 
     /// Moves the images of a moved cell. If one cannot move, moves all back.
     ///
-    /// The energy of the images is not asked: it changes as that of the first, except where a zone borders its
-    /// own image.
+    /// The energy of the images is not asked: it changes as that of the first, except where a zone borders
+    /// its own image.
     fn move_images(&mut self, step: Move) {
         let Some(plan) = &self.goal.graph.symmetry else { return };
         let cells = self.cells;
@@ -256,7 +256,8 @@ impl<'a> CellAnneal<'a> {
         touches
     }
 
-    /// Fills the contacts of a cell with each zone. Returns the increase of the border in sixteenths if it moves.
+    /// Fills the contacts of a cell with each zone. Returns the increase of the border in sixteenths if it
+    /// moves.
     fn touch(&mut self, Move { level, cell, from, to }: Move) -> i32 {
         let base = level * self.cells.len();
         let mut longer = 0i32;

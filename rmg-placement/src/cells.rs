@@ -50,8 +50,8 @@ pub(crate) struct CellMap {
 }
 
 impl CellMap {
-    /// Builds the cells of a Penrose tiling with `tiles_per_cell` tiles each on average, in parallel `parts`. On
-    /// symmetric maps, the cells of one part are carried to the others.
+    /// Builds the cells of a Penrose tiling with `tiles_per_cell` tiles each on average, in parallel `parts`.
+    /// On symmetric maps, the cells of one part are carried to the others.
     pub(crate) fn penrose(
         size: MapSize,
         tiles_per_cell: f64,

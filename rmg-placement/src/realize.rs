@@ -43,7 +43,8 @@ const REFINEMENT: f64 = 7.0;
 const STACKED_ONE_IN: u32 = 20;
 /// A pair of stacked starts counts as this many portals: a portal is a detour, a stack is unfair.
 const STACK_DEFECTS: u32 = 4;
-/// Added to the defects of a layout that is not symmetric although the plan is: more than any number of links.
+/// Added to the defects of a layout that is not symmetric although the plan is: more than any number of
+/// links.
 pub(crate) const NOT_SYMMETRIC_DEFECTS: u32 = 1 << 20;
 /// Factor on the weight of failed links in another round.
 const EMPHASIS: f32 = 1.6;

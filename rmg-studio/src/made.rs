@@ -3,7 +3,7 @@
 use rmg::Map;
 use rmg::certificate::{Severity, Verdict};
 use rmg::documents::{fairness_members, map_members, player_values, unfairness_value};
-use rmg::fairness::CarriedPiles;
+use rmg::fairness::{CarriedPiles, Fairness};
 use rmg::figures::Figures;
 use rmg::model::{MapModel, MapPos, Missing, PileRequest, Request, UnmetRequest};
 use rmg::steps::Step;
@@ -232,7 +232,7 @@ pub(crate) fn why(map: &Map, at: MapPos) -> Result<Value, Failure> {
 
 /// Returns the members of `rmg fairness --json`.
 pub(crate) fn fairness(map: &Map) -> Value {
-    let fairness = map.fairness();
+    let (fairness, control) = Fairness::with_control(map.model(), map.pack().content());
     let carried = CarriedPiles::new(&fairness, map.model(), map.pack().content());
-    fairness_members(&fairness, &carried, map.model(), map.unknown().is_some()).into()
+    fairness_members(&fairness, &control, &carried, map.model(), map.unknown().is_some()).into()
 }

@@ -1,5 +1,5 @@
-//! Control of tiles and widths of choke points compared with an oracle on boards of grass, and the fairness of
-//! maps with a symmetry.
+//! Control of tiles and widths of choke points compared with an oracle on boards of grass, and the fairness
+//! of maps with a symmetry.
 
 use proptest::prelude::*;
 use rmg_core::model::MapModel;

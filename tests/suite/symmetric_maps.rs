@@ -84,8 +84,8 @@ fn walkable(map: &MapModel, pack: &ContentPack) -> Vec<Vec<bool>> {
     open
 }
 
-/// Returns the roles of objects with the tiles from which they are visited: the action tiles of objects that are
-/// entered from all sides, else the tiles below.
+/// Returns the roles of objects with the tiles from which they are visited: the action tiles of objects that
+/// are entered from all sides, else the tiles below.
 fn things(map: &MapModel, pack: &ContentPack, carry: impl Fn(TilePos) -> TilePos) -> Vec<String> {
     let mut things = Vec::new();
     for object in &map.objects {

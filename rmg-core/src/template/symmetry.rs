@@ -1,4 +1,5 @@
-//! Requests for a symmetry in the spelling of authors and users: `rotate2`, `mirror-x` and so on, `auto`, `none`.
+//! Requests for a symmetry in the spelling of authors and users: `rotate2`, `mirror-x` and so on, `auto`,
+//! `none`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -86,8 +86,8 @@ pub struct FirstMine {
 }
 
 impl FirstMine {
-    /// Returns the points by which the first rival arrives later; negative if the rival is first. `None` if no
-    /// rival reaches the mine.
+    /// Returns the points by which the first rival arrives later; negative if the rival is first. `None` if
+    /// no rival reaches the mine.
     #[must_use]
     pub fn safety(&self) -> Option<i64> {
         let signed = |points: u64| i64::try_from(points).unwrap_or(i64::MAX);

@@ -56,8 +56,8 @@ impl Modifier for Quests {
     ) -> Result<(), FillError> {
         let terrains = facts.iter().map(|(_, facts)| job.read(facts).terrain()).collect();
         let mut quotas: Vec<_> = quotas.iter().map(|(_, quota)| job.write(quota)).collect();
-        // On symmetric maps, the first zone of each orbit decides for its images. Artifacts stay random, because
-        // each may be named once, and heroes in prisons have no image.
+        // On symmetric maps, the first zone of each orbit decides for its images. Artifacts stay random,
+        // because each may be named once, and heroes in prisons have no image.
         if job.board.plan.symmetry.is_some() {
             for (zone, quota) in job.board.plan.zone_ids().zip(&mut quotas) {
                 (quota.finds, quota.prisoners) = Default::default();

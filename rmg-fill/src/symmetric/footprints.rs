@@ -3,8 +3,8 @@
 use rmg_core::Symmetry;
 use rmg_core::pack::{Appearance, ContentPack, Footprint, Offset, TerrainSet};
 
-/// Returns the pack with closed footprints: each object also covers what its images cover. Objects that heroes
-/// could not reach then are allowed on no terrain.
+/// Returns the pack with closed footprints: each object also covers what its images cover. Objects that
+/// heroes could not reach then are allowed on no terrain.
 ///
 /// O(appearances · cells).
 pub(crate) fn closed_pack(pack: &ContentPack, symmetry: Symmetry) -> ContentPack {
@@ -34,8 +34,9 @@ fn is_reached(look: &Appearance, closed: &Footprint) -> bool {
     fronts.any(|front| is_open(front) && near(front).any(|next| next != front && is_open(next)))
 }
 
-/// Returns the tiles that decide where the image of an object is, relative to its anchor: the action cells of an
-/// object that is entered from all sides, else the tiles below them; all cells of an object without actions.
+/// Returns the tiles that decide where the image of an object is, relative to its anchor: the action cells of
+/// an object that is entered from all sides, else the tiles below them; all cells of an object without
+/// actions.
 pub(super) fn visited_from(look: &Appearance) -> Vec<(i32, i32)> {
     let below = i32::from(!look.is_entered_from_above);
     let cell = |of: &Offset, below: i32| (i32::from(of.dx), i32::from(of.dy) + below);

@@ -25,8 +25,8 @@ pub(crate) fn carry_facts(board: &Board<'_>, facts: &mut [Facts]) {
     carry_first(board, facts, |first, facts| *facts = first.clone());
 }
 
-/// Gives each zone of an orbit the same quotas: of each limited kind, as many as the zone of the orbit with the
-/// fewest.
+/// Gives each zone of an orbit the same quotas: of each limited kind, as many as the zone of the orbit with
+/// the fewest.
 pub(crate) fn carry_quotas(board: &Board<'_>, quotas: &mut [ZoneQuota]) {
     let Some(plan) = &board.plan.symmetry else { return };
     for zone in 0..quotas.len() {

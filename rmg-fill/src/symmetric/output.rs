@@ -125,8 +125,8 @@ impl Carry<'_> {
         body
     }
 
-    /// Returns why the image of a connection is no passage. Tiles of the axis belong to one side, so the borders of
-    /// images differ by some tiles.
+    /// Returns why the image of a connection is no passage. Tiles of the axis belong to one side, so the
+    /// borders of images differ by some tiles.
     fn cause(&self, image: ConnectionId, cause: LinkCause) -> LinkCause {
         match (cause, self.board.outcomes[image.index()]) {
             (LinkCause::Layout(_), LinkOutcome::Portal { cause }) => LinkCause::Layout(cause),

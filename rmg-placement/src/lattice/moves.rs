@@ -194,8 +194,8 @@ impl LatticeAnneal<'_> {
         }
     }
 
-    /// Moves the images of the moved zones with them, on symmetric maps. Returns false, and undoes all moves, if
-    /// one of the moved zones is the image of another.
+    /// Moves the images of the moved zones with them, on symmetric maps. Returns false, and undoes all moves,
+    /// if one of the moved zones is the image of another.
     fn move_images(&mut self, moved: &mut Vec<(usize, Site)>) -> bool {
         let Some(plan) = &self.graph.symmetry else { return true };
         let size = self.graph.size;

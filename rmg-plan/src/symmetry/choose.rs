@@ -1,7 +1,7 @@
 //! Decides which symmetries a game can have, and chooses one.
 
 use rmg_core::diag::{Diagnostic, Severity, Span};
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, ObjectRole, Offset};
 use rmg_core::plan::PlayerPlan;
 use rmg_core::template::{EffectiveZone, SymmetryRequest, Template, VictoryRequest, WaterContent};
 use rmg_core::{MapSize, Symmetry};
@@ -149,6 +149,9 @@ impl SymmetryGame<'_> {
         if !symmetry.fits(self.size) {
             reasons.push(Reason::Size { size: self.size, span: self.template.min_size.span });
         }
+        if symmetry == Symmetry::Rotate4 && has_closed_towns(self.pack) {
+            reasons.push(Reason::NoFront { span: self.template.span });
+        }
         if self.water != WaterContent::None {
             reasons.push(Reason::Sea { water: self.water });
         }
@@ -190,4 +193,17 @@ impl SymmetryGame<'_> {
         }
         reasons
     }
+}
+
+/// Returns whether a town of the pack has walls beside its gate. The images of such a town after a quarter, a
+/// half and three quarters of a turn leave no tile open in front of it, because all of them face south.
+fn has_closed_towns(pack: &ContentPack) -> bool {
+    let towns = pack.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::Town);
+    let mut looks = towns.flat_map(|(_, kind)| &kind.appearances).map(|look| &pack.appearances[*look]);
+    looks.any(|look| {
+        let is_solid = |dx: i16, dy: i16| look.footprint.solid().contains(&Offset { dx, dy });
+        let mut gates = look.footprint.actions().iter();
+        !look.is_entered_from_above
+            && gates.any(|gate| is_solid(gate.dx - 1, gate.dy) && is_solid(gate.dx + 1, gate.dy))
+    })
 }

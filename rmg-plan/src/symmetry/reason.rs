@@ -16,6 +16,8 @@ const MAX_VALUE: usize = 70;
 pub(super) enum Reason {
     /// The sides of the map differ.
     Size { size: MapSize, span: Span },
+    /// No tile in front of a building stays open: buildings face south, and so do all four images.
+    NoFront { span: Span },
     /// The map has a sea.
     Sea { water: WaterContent },
     /// The victory condition has one goal.
@@ -53,9 +55,18 @@ impl Reason {
         let short = |text: &String| shortened(text, MAX_VALUE);
         match self {
             Self::Size { size, span } => {
-                let message = format!("the map must be a square, and the size is {}", size_text(*size));
-                error("symmetry-conflict", Some(*span), message)
-                    .help("choose a size with equal sides, or `rotate2`, `mirror-x` or `mirror-y`")
+                let (needed, instead) = match symmetry {
+                    Symmetry::MirrorX => ("the width must be even", "an even size, or `rotate2`"),
+                    Symmetry::MirrorY => ("the height must be even", "an even size, or `rotate2`"),
+                    _ => ("the map must be a square", "a size with equal sides, or `rotate2`"),
+                };
+                let message = format!("{needed}, and the size is {}", size_text(*size));
+                error("symmetry-conflict", Some(*span), message).help(format!("choose {instead}"))
+            }
+            Self::NoFront { span } => {
+                let message = "buildings face south in the games, also their images; with four images around each \
+                               of them, no tile in front of a town stays open";
+                error("symmetry-conflict", Some(*span), message.to_owned()).help("choose `rotate2`")
             }
             Self::Sea { water } => {
                 let message = format!(

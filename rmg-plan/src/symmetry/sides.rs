@@ -24,8 +24,8 @@ pub(super) struct Lifts {
 impl Lifts {
     /// Creates the cycles of a permutation. O(zones + connections).
     ///
-    /// The first zone of a cycle is the lowest one. For a mirror, the first zones of neighboring cycles are on
-    /// the same side, as far as possible.
+    /// The first zone of a cycle is the lowest one. For a mirror, the first zones of neighboring cycles are
+    /// on the same side, as far as possible.
     pub(super) fn new(graph: &ZoneGraph, symmetry: Symmetry, images: &[usize]) -> Self {
         let count = images.len();
         let mut lifts = Self { cycle: vec![usize::MAX; count], step: vec![0; count], len: vec![1; count] };

@@ -1,10 +1,10 @@
-//! The template that a symmetry carries onto itself without fixed zones: zones on the axis are split, and images
-//! get the same contents.
+//! The template that a symmetry carries onto itself without fixed zones: zones on the axis are split, and
+//! images get the same contents.
 //!
-//! Each zone becomes one zone, or several parts if its cycle is shorter than the order of the symmetry. The new
-//! zones of a cycle are numbered by steps from 0; one move carries each to the next step. Each connection keeps
-//! its ends, where the end at a split zone is one of its parts: the part on the same side, or the part whose
-//! other neighbors are nearest. Images of a connection have the images of its ends.
+//! Each zone becomes one zone, or several parts if its cycle is shorter than the order of the symmetry. The
+//! new zones of a cycle are numbered by steps from 0; one move carries each to the next step. Each connection
+//! keeps its ends, where the end at a split zone is one of its parts: the part on the same side, or the part
+//! whose other neighbors are nearest. Images of a connection have the images of its ends.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -74,7 +74,8 @@ pub(super) fn split(
     }
 }
 
-/// Returns the key of a part of a zone, counted from 1: `5.1`. Differs from all keys of zones of the template.
+/// Returns the key of a part of a zone, counted from 1: `5.1`. Differs from all keys of zones of the
+/// template.
 pub(super) fn part_key(template: &Template, key: &str, part: u32) -> String {
     let mut dots = ".".to_owned();
     loop {

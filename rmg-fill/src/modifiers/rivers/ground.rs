@@ -86,8 +86,8 @@ impl LevelGround {
         }
     }
 
-    /// Marks the images of the objects of a zone, and closes the images of its tiles where rivers would end on one
-    /// of them only: images have other obstacles.
+    /// Marks the images of the objects of a zone, and closes the images of its tiles where rivers would end
+    /// on one of them only: images have other obstacles.
     pub(super) fn add_images(&mut self, tiles: &Tiles, images: impl Fn(TilePos) -> Vec<TilePos>) {
         for tile in tiles.own().filter_map(|at| tiles.tile_at(at)) {
             let Some(place) = self.window.index(tile) else { continue };

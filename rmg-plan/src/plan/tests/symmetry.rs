@@ -129,7 +129,8 @@ fn local(zone: &ZonePlan) -> ZonePlan {
     zone
 }
 
-/// Asserts that the symmetry of a plan carries everything onto its image, and that the audited template agrees.
+/// Asserts that the symmetry of a plan carries everything onto its image, and that the audited template
+/// agrees.
 fn assert_symmetric(template: &Template, plan: &GenPlan) {
     let symmetry = plan.symmetry.as_ref().expect("the plan has a symmetry");
     let order = symmetry.symmetry.order();
