@@ -32,7 +32,7 @@ use crate::subject::Subject;
 
 pub(crate) use footprints::closed_pack;
 pub(crate) use layers::Carried;
-pub(crate) use levels::{carry_facts, carry_grid, carry_quotas, carry_rivers, images_of, is_first};
+pub(crate) use levels::{carry_facts, carry_grid, carry_quotas, carry_rivers, images_of, is_first, is_image};
 pub(crate) use output::carry_changes;
 
 use footprints::visited_from;

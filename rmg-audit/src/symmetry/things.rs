@@ -145,8 +145,10 @@ fn place_of(
     // A straight step is before a diagonal one.
     tiles.sort_unstable();
     tiles.dedup_by_key(|(tile, _)| *tile);
-    let tiles: Vec<(MapPos, bool)> =
+    let mut tiles: Vec<(MapPos, bool)> =
         tiles.into_iter().map(|(tile, is_diagonal)| (ground.pos(level, tile), is_diagonal)).collect();
+    // as the images are sorted
+    tiles.sort_unstable();
     (!tiles.is_empty()).then_some((object.at.level, is_on, tiles))
 }
 

@@ -20,7 +20,7 @@ use crate::layers::Facts;
 use crate::missing_content::entry_number;
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
-use crate::symmetric::carry_facts;
+use crate::symmetric::{carry_facts, is_image};
 
 use terrain::{choose_terrain, report_terrain, share_terrains, terrains_for};
 
@@ -53,8 +53,13 @@ fn choose_all(
 ) -> Result<Vec<Facts>, FillError> {
     let order = order_of_choice(inputs);
     let mut facts = vec![Facts::default(); inputs.plan.zones.len()];
-    for zone in &order {
-        facts[zone.index()] = choose(inputs, *zone, &facts, &mut stream(*zone))?;
+    for (at, zone) in order.iter().enumerate() {
+        // On symmetric maps, the first zone in this order chooses for its images.
+        let chosen = order[..at].iter().find(|other| is_image(inputs, **other, *zone));
+        facts[zone.index()] = match chosen {
+            Some(image) => facts[image.index()].clone(),
+            None => choose(inputs, *zone, &facts, &mut stream(*zone))?,
+        };
     }
     let towns: Vec<_> = inputs.plan.zones.iter().map(|zone| &zone.contents.towns).collect();
     for mut group in groups(&towns) {

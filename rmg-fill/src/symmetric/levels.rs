@@ -3,6 +3,7 @@
 use rmg_core::{Grid, TilePos, ZoneId};
 
 use crate::board::Board;
+use crate::inputs::Inputs;
 use crate::layers::{Facts, ZoneQuota};
 
 /// Returns whether a zone is the first of its orbit, or the map has no symmetry.
@@ -18,6 +19,11 @@ pub(crate) fn images_of(board: &Board<'_>, tile: TilePos) -> Vec<TilePos> {
         (1..plan.symmetry.order()).map(image)
     });
     images.into_iter().flatten().collect()
+}
+
+/// Returns whether the symmetry carries one zone onto another.
+pub(crate) fn is_image(inputs: &Inputs<'_>, a: ZoneId, b: ZoneId) -> bool {
+    inputs.plan.symmetry.as_ref().is_some_and(|plan| plan.first_zone(a).0 == plan.first_zone(b).0)
 }
 
 /// Gives each zone the facts of the first zone of its orbit.
