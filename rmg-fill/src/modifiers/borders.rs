@@ -84,8 +84,8 @@ fn mark_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
     let own: Vec<usize> = tiles.own().collect();
     let (mut at_border, mut walls) = (0, 0);
     for at in own {
-        // Tiles that are their own image belong to one side. They are closed, so that no way of this side needs
-        // them. Heroes step over the axis between them.
+        // Tiles that are their own image belong to one side. They are closed, so that no way of this side
+        // needs them. Heroes step over the axis between them.
         if tiles.tile_at(at).is_some_and(|tile| board.is_on_axis(tile)) {
             tiles.set_at(at, Claim::Wall);
         }
