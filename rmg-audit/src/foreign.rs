@@ -11,9 +11,9 @@ use rmg_core::ids::ArtifactId;
 use rmg_core::model::{ForeignFacts, MapModel, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 
-use crate::audit::{misfit, misfits};
 use crate::findings::Findings;
 use crate::ground::DecodedMap;
+use crate::misfit::{misfit, misfits};
 use crate::quests::{Quests, is_continued, is_hero};
 use crate::reach::Portals;
 use crate::unbalanced::unbalanced;

@@ -62,6 +62,7 @@ mod limits;
 mod line_sprites;
 mod link_causes;
 mod links;
+mod misfit;
 mod missing_claims;
 mod object_values;
 mod owners;

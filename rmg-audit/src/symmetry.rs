@@ -25,8 +25,8 @@ use rmg_core::model::{ForeignFacts, MapModel, MapPos};
 use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, Level, PlayerColor, Symmetry, SymmetryPlan, ZoneId};
 
-use crate::audit::misfit;
 use crate::ground::DecodedMap;
+use crate::misfit::misfit;
 use difference::{Difference, Differences};
 
 /// Checks a map against the symmetry of its plan.

@@ -7,9 +7,9 @@
 use rmg_core::model::{MapModel, MapObject, MapPos, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectRole};
 
-use crate::audit::misfit;
 use crate::control::control;
 use crate::ground::{DecodedMap, cells, is_monster, tile};
+use crate::misfit::misfit;
 use crate::reach::Portals;
 
 /// Types of portals that can only be entered, and only be left, by their VCMI names.

@@ -1,6 +1,7 @@
 //! `rmg entrances`: shuffles the entrances of a world, for one seed or many.
 
 mod args;
+mod impossible_plan;
 mod players;
 mod tally;
 
@@ -24,6 +25,7 @@ use crate::report::{print_diagnostics, unusable};
 use crate::seeds::{ResultFormat, SeedWork};
 pub(crate) use args::EntrancesArgs;
 use args::choose;
+use impossible_plan::refuse_plan;
 use tally::{Run, SeedCounts};
 
 pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
@@ -141,20 +143,6 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
         try_print(&format!("refused ({kind}): {}\n", visible(message)))?;
     }
     Ok(())
-}
-
-/// Refuses a plan that makes the world impossible. It is an error of the input, so no result is written.
-fn refuse_plan(shown: &str, path: &Path, errors: Option<&Vec<impl ToString>>) -> Result<(), Failure> {
-    let Some(errors) = errors else { return Ok(()) };
-    let failure = Failure::refusal(format!("{shown} has no result with the plan {}", input_name(path)));
-    // both directions of a coupled join may have the same error
-    let mut texts: Vec<String> = Vec::new();
-    for text in errors.iter().map(ToString::to_string) {
-        if !texts.contains(&text) {
-            texts.push(text);
-        }
-    }
-    Err(texts.into_iter().fold(failure, Failure::note).help("remove pairings or placements from the plan"))
 }
 
 /// Reads the plan.

@@ -13,9 +13,9 @@ words! {
         Rotate2 = "rotate2",
         /// A quarter turn to the right. Four parts; only square maps.
         Rotate4 = "rotate4",
-        /// West and east change places. Two parts; only maps of even width.
+        /// West and east change places. Two parts.
         MirrorX = "mirror-x",
-        /// North and south change places. Two parts; only maps of even height.
+        /// North and south change places. Two parts.
         MirrorY = "mirror-y",
         /// Columns and rows change places; the line from north-west to south-east is fixed. Two parts; only
         /// square maps.
@@ -48,10 +48,7 @@ impl Symmetry {
     #[must_use]
     pub fn fits(self, size: MapSize) -> bool {
         match self {
-            Self::Rotate2 => true,
-            // A middle column or row would be its own image, and cut the zones of both sides.
-            Self::MirrorX => size.width().is_multiple_of(2),
-            Self::MirrorY => size.height().is_multiple_of(2),
+            Self::Rotate2 | Self::MirrorX | Self::MirrorY => true,
             Self::Rotate4 | Self::Diagonal | Self::AntiDiagonal => size.width() == size.height(),
         }
     }

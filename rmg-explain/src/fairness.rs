@@ -57,7 +57,7 @@ pub use reach::{MineReach, OtherReach, PileReach, PlayerReach, TownReach};
 pub use spread::{Spread, Unfairness, fairest};
 pub use way::{DAY, Way};
 
-use control::Collector;
+use control::{Collector, Found};
 use reach::{Start, Targets, mined_by};
 use search::Search;
 
@@ -101,7 +101,8 @@ impl Fairness {
         let mut collector = Collector::new(map, sides, starts.len());
         let fairness = Self::measure(map, pack, Some(&mut collector));
         let walk = Walk::new(map, pack);
-        let control = collector.control(&fairness, walk.as_ref());
+        let found = Found { players: &fairness.players, resources: &fairness.resources };
+        let control = collector.control(found, walk.as_ref());
         (fairness, control)
     }
 

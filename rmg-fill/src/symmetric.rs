@@ -10,93 +10,31 @@
 //! covers the union of its footprint and of the footprints of its images (`footprints`): obstacles fill the
 //! difference.
 
+mod carry;
 mod footprints;
+mod layer_copies;
 mod layers;
 mod levels;
 mod output;
 
 use std::any::Any;
-use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
 
-use rmg_core::ids::{AppearanceId, HeroId};
 use rmg_core::model::{MapObject, ObjectId};
 use rmg_core::pack::Offset;
-use rmg_core::{ConnectionId, PlayerColor, SymmetryPlan, TilePos, ZoneId};
+use rmg_core::{ConnectionId, ZoneId};
 
 use crate::board::Board;
 use crate::fields::Cell;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, Claim, Layer, Layers, Tiles};
-use crate::subject::Subject;
 
+pub(crate) use carry::Carry;
 pub(crate) use footprints::closed_pack;
+pub(crate) use layer_copies::CarryLayer;
 pub(crate) use layers::Carried;
 pub(crate) use levels::{carry_facts, carry_grid, carry_quotas, carry_rivers, images_of, is_first, is_image};
 pub(crate) use output::carry_changes;
-
-use footprints::visited_from;
-
-/// A number of moves of the symmetry, and what they do to the parts of a map.
-#[derive(Debug)]
-pub struct Carry<'b> {
-    board: &'b Board<'b>,
-    plan: &'b SymmetryPlan,
-    moves: u8,
-    /// Heroes for prisons of the first zone, and those of the image that take their place.
-    heroes: RefCell<Vec<(HeroId, HeroId)>>,
-}
-
-impl<'b> Carry<'b> {
-    /// Returns `None` on maps without symmetry.
-    pub(crate) fn new(board: &'b Board<'b>, moves: u8) -> Option<Self> {
-        let plan = board.plan.symmetry.as_ref()?;
-        Some(Self { board, plan, moves, heroes: RefCell::default() })
-    }
-
-    pub(crate) fn tile(&self, tile: TilePos) -> TilePos {
-        self.plan.symmetry.image_after(tile, self.board.plan.size, self.moves)
-    }
-
-    pub(crate) fn zone(&self, zone: ZoneId) -> ZoneId {
-        self.plan.zone_after(zone, self.moves)
-    }
-
-    pub(crate) fn connection(&self, id: ConnectionId) -> ConnectionId {
-        self.plan.connection_after(id, self.moves)
-    }
-
-    /// Returns the player of the image of the zone of a player.
-    pub(crate) fn player(&self, player: PlayerColor) -> PlayerColor {
-        let zones = &self.board.plan.zones;
-        let home = zones.iter().position(|zone| zone.player == Some(player));
-        let image = home.map(|home| self.zone(ZoneId::from_index(home)));
-        image.and_then(|zone| zones[zone.index()].player).unwrap_or(player)
-    }
-
-    /// Returns the hero that takes the place of a hero in the image of a zone.
-    pub(crate) fn hero(&self, hero: HeroId) -> HeroId {
-        self.heroes.borrow().iter().find(|(of, _)| *of == hero).map_or(hero, |(_, image)| *image)
-    }
-
-    /// Returns the anchor of the image of an object: its visit tiles are the images of the visit tiles.
-    pub(crate) fn anchor(&self, before: AppearanceId, after: AppearanceId, at: TilePos) -> TilePos {
-        let pack = self.board.real_pack;
-        let corner = |look: AppearanceId| visited_from(&pack.appearances[look]);
-        let (from, to) = (corner(before), corner(after));
-        let size = self.board.plan.size;
-        let image = |by: &(i32, i32)| {
-            let cell = (i32::from(at.x) + by.0, i32::from(at.y) + by.1);
-            (0..self.moves).fold(cell, |cell, _| self.plan.symmetry.image_of_cell(cell, size))
-        };
-        let first = |of: &mut dyn Iterator<Item = (i32, i32)>| {
-            of.fold((i32::MAX, i32::MAX), |least, next| (least.0.min(next.0), least.1.min(next.1)))
-        };
-        let (there, here) = (first(&mut from.iter().map(image)), first(&mut to.iter().copied()));
-        let on_map = |(x, y): (i32, i32)| Some(TilePos::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?));
-        on_map((there.0 - here.0, there.1 - here.1)).unwrap_or(at)
-    }
-}
 
 /// Returns the moves that carry the first end of a connection onto its other end, if there are any.
 pub(crate) fn carry_to_other_end<'b>(board: &'b Board<'b>, id: ConnectionId) -> Option<Carry<'b>> {
@@ -192,32 +130,6 @@ pub(crate) fn store(slot: &RecordedSlot, recorded: Recorded) {
 pub(crate) fn with_stored(slot: &RecordedSlot, run: impl FnOnce(&Recorded)) {
     if let Some(recorded) = &*slot.lock().unwrap_or_else(PoisonError::into_inner) {
         run(recorded);
-    }
-}
-
-/// How to copy and to carry a layer of a subject, by index.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct CarryLayer {
-    copy: fn(&Layers, usize) -> Box<dyn Any + Send>,
-    carry: fn(&Layers, &Carry<'_>, usize, &dyn Any, &dyn Any),
-}
-
-impl CarryLayer {
-    pub(crate) fn of<L: Layer>() -> Self {
-        Self { copy: copy::<L>, carry: carry::<L> }
-    }
-}
-
-fn copy<L: Layer>(layers: &Layers, of: usize) -> Box<dyn Any + Send> {
-    Box::new(L::slots(layers)[of].read().copy())
-}
-
-fn carry<L: Layer>(layers: &Layers, by: &Carry<'_>, of: usize, before: &dyn Any, after: &dyn Any) {
-    let copies = before.downcast_ref::<Option<L>>().zip(after.downcast_ref::<Option<L>>());
-    if let Some((Some(before), Some(after))) = copies
-        && let Some(subject) = L::Of::all(by.board).nth(of).and_then(|of| of.after(by.plan, by.moves))
-    {
-        L::slots(layers)[subject.index()].write().carry(before, after, by);
     }
 }
 

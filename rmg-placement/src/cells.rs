@@ -16,9 +16,10 @@ use rmg_core::{MapSize, Pieces, RngStream, Symmetry};
 use rmg_jobs::Parts;
 
 use crate::moments::Moments;
+use crate::neighbors::neighbors4;
 use crate::noise::ValueNoise;
 use crate::penrose::{edge_length, penrose_vertices};
-use crate::symmetric::{cell_images, symmetric_labels};
+use crate::symmetric_tiles::{cell_images, symmetric_labels};
 
 /// A neighbor of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +70,7 @@ impl CellMap {
         }
         let mut cells = Self::from_labels(width, height, labels, count, parts);
         if let Some(symmetry) = symmetry {
-            cells.images = cell_images(symmetry, size, &cells);
+            cells.images = cell_images(symmetry, size, &cells.cell_of_tile, cells.len());
         }
         parts.one("roughness", || cells.roughen(tiles_per_cell.sqrt() * ROUGHNESS_PERIOD, rng));
         cells
@@ -246,14 +247,6 @@ fn whole_labels(width: usize, labels: &[u32], label_count: usize) -> Vec<bool> {
         above = row;
     }
     tops.into_iter().map(|tops| tops <= 1).collect()
-}
-
-/// Returns the positions of up to four neighbors of the tile at `at`.
-pub(crate) fn neighbors4(at: usize, width: usize, height: usize) -> impl Iterator<Item = usize> + use<> {
-    let (x, y) = (at % width, at / width);
-    let is_on_map = [y > 0, x > 0, x + 1 < width, y + 1 < height];
-    let near = [at.wrapping_sub(width), at.wrapping_sub(1), at + 1, at + width];
-    near.into_iter().zip(is_on_map).filter(|(_, is_on_map)| *is_on_map).map(|(near, _)| near)
 }
 
 /// The pairs of 4-adjacent tiles of two cells.

@@ -1,4 +1,4 @@
-//! Whether one move of a symmetry carries a map onto itself, from the definition of SymmetryKept. Looks at
+//! Whether one move of a symmetry carries a map onto itself, from the definition of SymmetryKept. Reads
 //! every object again for every tile.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -127,7 +127,7 @@ impl<'m> SymmetryOracle<'m> {
                 if !is_on_map || own.contains(&from) || !self.is_open(from) {
                     continue;
                 }
-                // Whoever stands below a thing that cannot be left upward does not enter this one.
+                // A hero who stands below a thing that cannot be left upward does not enter this one.
                 if dy == 1 && self.is_shut(from) {
                     continue;
                 }

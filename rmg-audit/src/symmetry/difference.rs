@@ -297,7 +297,7 @@ impl Difference {
 }
 
 fn owner_name(owner: Option<PlayerColor>) -> String {
-    owner.map_or_else(|| "nobody".to_owned(), |color| color.to_string())
+    owner.map_or_else(|| "no player".to_owned(), |color| color.to_string())
 }
 
 fn record_text(ground: &DecodedMap<'_>, fault: RecordFault) -> String {

@@ -18,7 +18,7 @@ pub(super) enum RecordFault {
     Connection(ConnectionId),
 }
 
-/// Returns the first fault of a record.
+/// Returns the first error of a record.
 pub(super) fn fault(ground: &DecodedMap<'_>, plan: &SymmetryPlan) -> Option<RecordFault> {
     let (zones, connections) = (&ground.map.zones, &ground.map.plan.connections);
     if !plan.symmetry.fits(ground.map.plan.size) {

@@ -20,7 +20,7 @@ use super::{Pairing, Players};
 use crate::ground::{DecodedMap, cells, is_monster};
 use crate::visits::is_goal;
 
-/// Returns, by level, the tiles that objects close for good: all cells, except those where a thing is entered
+/// Returns, by level, the tiles that objects close permanently: all cells, except those where a thing is entered
 /// from everywhere. O(cells of objects).
 pub(super) fn closed_tiles(ground: &DecodedMap<'_>) -> Vec<Vec<bool>> {
     let mut closed: Vec<Vec<bool>> =

@@ -8,7 +8,7 @@ use rmg::jobs::Stopwatch;
 use rmg::text::{counted, visible};
 
 use super::args::{EntrancesArgs, choose};
-use super::refuse_plan;
+use super::impossible_plan::refuse_plan;
 use crate::bounded_file::read_text;
 use crate::console::try_print;
 use crate::prelude::*;

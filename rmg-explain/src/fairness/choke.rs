@@ -168,7 +168,7 @@ impl<'w, 'm> Chokes<'w, 'm> {
             let (from, to) = (parent / 2, state / 2);
             match (parent % 2, state % 2) {
                 (1, 0) if from != to => added.push((from, to)),
-                // The path that entered `from` ends in `to` now, or goes on elsewhere.
+                // The path that entered `from` ends in `to` now, or continues elsewhere.
                 (0, 1) if from != to => self.before[from as usize] = NONE,
                 _ => {}
             }

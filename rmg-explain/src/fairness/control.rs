@@ -8,7 +8,7 @@
 //!   Everything else that a side reaches is *contested*: on one day, the order of turns and the remaining
 //!   points decide who is first there.
 //! - The *safety* of a mine is the time by which the first rival arrives later than its player. Only the
-//!   nearest mine of each resource counts; of several equally near ones, the least safe.
+//!   nearest mine of each resource counts; of several equally near ones, the one with the lowest safety.
 //! - A *choke point* between two players is a set of tiles such that every path on foot from one to the other
 //!   passes one of them. Its width is the minimum number of tiles. Tiles that one of the two reaches within
 //!   [`CONTESTED`] points do not count, because everything that leaves a town passes its gate. Guards and
@@ -18,13 +18,20 @@ use rmg_audit::walk::{Spot, Walk};
 use rmg_core::model::{MapModel, MapPos, ObjectId};
 use rmg_core::{Grid, ResourceId, TilePos};
 
-use super::Fairness;
 use super::choke::{ChokeWidth, Chokes};
+use super::reach::PlayerReach;
 use super::search::Ways;
 use super::way::DAY;
 
 /// Points by which a side must be ahead to control something: half a day.
 pub const CONTESTED: u32 = DAY / 2;
+
+/// What the players of a map reach, and the resources of its mines.
+#[derive(Clone, Copy)]
+pub(super) struct Found<'a> {
+    pub(super) players: &'a [PlayerReach],
+    pub(super) resources: &'a [(ResourceId, String)],
+}
 
 /// The control of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +57,7 @@ pub struct Control {
 /// What a side controls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideControl {
-    /// Its players, as positions in [`Fairness::players`].
+    /// Its players, as positions in [`Fairness::players`](super::Fairness::players).
     pub players: Vec<usize>,
     /// Number of tiles.
     pub tiles: u64,
@@ -75,7 +82,7 @@ pub enum TileControl {
 /// The nearest mine of a resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstMine {
-    /// Position of the player in [`Fairness::players`].
+    /// Position of the player in [`Fairness::players`](super::Fairness::players).
     pub player: usize,
     pub resource: ResourceId,
     pub object: ObjectId,
@@ -98,7 +105,7 @@ impl FirstMine {
 /// The choke point between two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choke {
-    /// Positions in [`Fairness::players`].
+    /// Positions in [`Fairness::players`](super::Fairness::players).
     pub players: [usize; 2],
     pub width: ChokeWidth,
 }
@@ -177,7 +184,7 @@ impl Collector {
     }
 
     /// Returns the control. `walk`: the graph of the map, if its layers have the size of the plan.
-    pub(super) fn control(self, fairness: &Fairness, walk: Option<&Walk<'_>>) -> Control {
+    pub(super) fn control(self, found: Found<'_>, walk: Option<&Walk<'_>>) -> Control {
         let side = |players: Vec<usize>| SideControl { players, tiles: 0, piles: 0, value: 0 };
         let mut control = Control {
             sides: self.sides.into_iter().map(side).collect(),
@@ -186,7 +193,7 @@ impl Collector {
             contested_tiles: 0,
             reached_value: 0,
             contested_value: 0,
-            first_mines: first_mines(fairness, &self.side_of),
+            first_mines: first_mines(found, &self.side_of),
             chokes: Vec::new(),
         };
         for arrivals in &self.levels {
@@ -197,7 +204,7 @@ impl Collector {
             }
             control.levels.push(tiles);
         }
-        control.count_piles(fairness, &self.side_of);
+        control.count_piles(found.players, &self.side_of);
         if let Some(walk) = walk {
             let mut chokes = Chokes::new(walk);
             let is_known = |player: &usize| !self.grounds[*player].is_empty();
@@ -223,12 +230,12 @@ impl Control {
         self.reached_tiles += 1;
     }
 
-    fn count_piles(&mut self, fairness: &Fairness, side_of: &[u8]) {
-        let piles = fairness.players.first().map_or(0, |player| player.piles.len());
+    fn count_piles(&mut self, players: &[PlayerReach], side_of: &[u8]) {
+        let piles = players.first().map_or(0, |player| player.piles.len());
         for at in 0..piles {
             let mut arrivals = Arrivals::NONE;
             let mut value = 0;
-            for (player, side) in fairness.players.iter().zip(side_of) {
+            for (player, side) in players.iter().zip(side_of) {
                 let pile = player.piles[at];
                 value = u64::from(pile.value);
                 if let Some(way) = pile.way {
@@ -278,23 +285,23 @@ impl Control {
     }
 }
 
-fn first_mines(fairness: &Fairness, side_of: &[u8]) -> Vec<FirstMine> {
-    let mut found = Vec::new();
-    for (at, player) in fairness.players.iter().enumerate() {
-        for (resource, _) in &fairness.resources {
+fn first_mines(found: Found<'_>, side_of: &[u8]) -> Vec<FirstMine> {
+    let mut mines_of = Vec::new();
+    for (at, player) in found.players.iter().enumerate() {
+        for (resource, _) in found.resources {
             let of_resource =
                 player.mines.iter().enumerate().filter(|(_, mine)| mine.resource == Some(*resource));
             let mines = of_resource.filter_map(|(mine, reach)| {
-                let rivals = fairness.players.iter().zip(side_of).filter(|(_, side)| **side != side_of[at]);
+                let rivals = found.players.iter().zip(side_of).filter(|(_, side)| **side != side_of[at]);
                 let ways = rivals.filter_map(|(rival, _)| rival.mines.get(mine)?.way);
                 let rival = ways.map(|way| way.points).min();
                 let points = reach.way?.points;
                 Some(FirstMine { player: at, resource: *resource, object: reach.object, points, rival })
             });
-            found.extend(mines.min_by_key(|mine| (mine.points, mine.rival.unwrap_or(u64::MAX))));
+            mines_of.extend(mines.min_by_key(|mine| (mine.points, mine.rival.unwrap_or(u64::MAX))));
         }
     }
-    found
+    mines_of
 }
 
 #[cfg(test)]

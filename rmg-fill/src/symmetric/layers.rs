@@ -1,6 +1,6 @@
 //! How layers are carried to the images of their subjects.
 
-use super::Carry;
+use super::carry::Carry;
 use crate::layers::{
     Anchors, Claim, Crossing, Drawn, DrawnLines, Facts, HasWay, MonolithKinds, ObstacleTiles, Painted,
     PileGuard, RiverTiles, RoadEnd, RoadTiles, Tiles, ZoneQuota,

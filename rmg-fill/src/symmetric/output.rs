@@ -9,7 +9,7 @@ use rmg_core::model::{
 use rmg_core::pack::ContentPack;
 use rmg_core::{ConnectionId, ObjectKindId};
 
-use super::Carry;
+use super::carry::Carry;
 use crate::board::Board;
 use crate::deferred_object::{DeferredObject, ObjectEdit};
 use crate::job::Output;

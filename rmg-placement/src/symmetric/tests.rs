@@ -4,7 +4,7 @@ use rmg_core::plan::{
     ConnectionPlan, ContentSwitches, GenPlan, LevelRequest, MapMonsters, ZoneContents, ZonePlan,
 };
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
-use rmg_core::{ConnectionId, Seed};
+use rmg_core::{ConnectionId, Seed, Symmetry};
 use rmg_jobs::Pool;
 
 use super::*;

@@ -6,11 +6,11 @@ use rmg_core::plan::PlayerPlan;
 use rmg_core::template::{EffectiveZone, SymmetryRequest, Template, VictoryRequest, WaterContent};
 use rmg_core::{MapSize, Symmetry};
 
-use super::broken_reference;
 use super::divide::obstacles;
 use super::explain::explain;
 use super::graph::{Leniency, ZoneGraph};
 use super::reason::Reason;
+use super::references::broken_reference;
 use super::search::{Found, search};
 use super::split::{SymmetricTemplate, split};
 
@@ -146,7 +146,13 @@ impl SymmetryGame<'_> {
     /// Returns the conflicts of a symmetry with options, which do not depend on the zones.
     fn conflicts(&self, symmetry: Symmetry) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        if !symmetry.fits(self.size) {
+        // The middle column or row of a mirror would be its own image, and cut the zones of both sides.
+        let is_even = match symmetry {
+            Symmetry::MirrorX => self.size.width().is_multiple_of(2),
+            Symmetry::MirrorY => self.size.height().is_multiple_of(2),
+            _ => true,
+        };
+        if !symmetry.fits(self.size) || !is_even {
             reasons.push(Reason::Size { size: self.size, span: self.template.min_size.span });
         }
         if symmetry == Symmetry::Rotate4 && has_closed_towns(self.pack) {

@@ -9,8 +9,8 @@ use rmg_core::text::counted;
 use super::choose::SymmetryGame;
 use super::graph::{Leniency, Relation, ZoneGraph};
 use super::reason::Reason;
+use super::references::{broken_reference, cycles};
 use super::search::{refined_once, search};
-use super::{broken_reference, cycles};
 
 /// Maximum number of differences that are reported.
 const MAX_DIFFERENCES: usize = 3;

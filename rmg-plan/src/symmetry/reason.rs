@@ -151,10 +151,10 @@ impl Reason {
             }
             Self::OnAxis { zone, parts, obstacle: Obstacle { key, content, span } } => {
                 let message = format!(
-                    "zone `{zone}` lies on the axis and is split into {parts} parts, but asks for {content} (`{key}`)"
+                    "zone `{zone}` lies on the axis and is split into {parts} parts, but requests {content} (`{key}`)"
                 );
                 error("axis-content", Some(*span), message).help(format!(
-                    "ask for 0 or a multiple of {parts}, or give the content to a zone of each side"
+                    "request 0 or a multiple of {parts}, or give the content to a zone of each side"
                 ))
             }
         }

@@ -3,8 +3,8 @@
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, effective_zones};
 
-use super::broken_reference;
 use super::graph::{Leniency, ZoneGraph};
+use super::references::broken_reference;
 use super::split::{SymmetricTemplate, part_key, split};
 
 /// Makes the symmetric template of a plan again, from the permutation of its zones; `None` if the plan has no

@@ -39,7 +39,7 @@ pub enum ShadeColor {
     Hue(u8),
     /// The color of a player.
     Player(PlayerColor),
-    /// Gray, for tiles that belong to nobody.
+    /// Gray, for tiles that belong to no player.
     Neutral,
     /// A bright color that covers the map, for single tiles.
     Mark,

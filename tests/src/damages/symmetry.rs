@@ -52,7 +52,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         .may_break(BY_A_FOOTPRINT),
     damage("a building is left over another terrain than its image", other_exit, &[SymmetryKept])
         .may_break(&[SpritesFit, Footprints, OneOwner]),
-    damage("a town belongs to nobody, its image to a player", lose_owner, &[SymmetryKept])
+    damage("a town belongs to no player, its image to a player", lose_owner, &[SymmetryKept])
         .may_break(&[ExactCounts, PlayerStarts]),
     damage("a town belongs to the player of its image", swap_owner, &[SymmetryKept])
         .may_break(&[ExactCounts, PlayerStarts]),

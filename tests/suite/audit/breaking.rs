@@ -72,7 +72,7 @@ const MASKED: [(&str, &str); 5] = [
     ("the guard of a landing is one tile off", "the ends of a ferry are swapped"),
     ("a building is one tile off", "a symmetry carries every zone onto itself"),
     ("a building is entered from more tiles than its image", "a symmetry has no image of a zone"),
-    ("a town belongs to nobody, its image to a player", "the map has another symmetry than its plan"),
+    ("a town belongs to no player, its image to a player", "the map has another symmetry than its plan"),
 ];
 
 #[test]

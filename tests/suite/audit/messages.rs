@@ -1,6 +1,7 @@
 //! Messages of the audit name zones, connections and tiles.
 
 use rmg_audit::{audit, report};
+use rmg_core::certificate::Promise;
 use rmg_tests::damages;
 use rmg_tests::small_maps::{laden, two_levels};
 use rmg_tests::templates::heroes3;

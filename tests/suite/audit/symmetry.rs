@@ -239,8 +239,8 @@ fn counterexamples_of_a_symmetry_name_both_tiles() {
              75 x Pikeman of strength 6000",
         ),
         (
-            "a town belongs to nobody, its image to a player",
-            "town/castle at (4, 3) belongs to nobody, so town/castle at (26, 15) at its image must belong to nobody, but it \
+            "a town belongs to no player, its image to a player",
+            "town/castle at (4, 3) belongs to no player, so town/castle at (26, 15) at its image must belong to no player, but it \
              belongs to blue",
         ),
         (

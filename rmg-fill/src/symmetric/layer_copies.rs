@@ -1,0 +1,33 @@
+//! Copies of layers before and after a job, of any kind.
+
+use std::any::Any;
+
+use super::carry::Carry;
+use crate::layers::{Layer, Layers};
+use crate::subject::Subject;
+
+/// How to copy and to carry a layer of a subject, by index.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CarryLayer {
+    pub(super) copy: fn(&Layers, usize) -> Box<dyn Any + Send>,
+    pub(super) carry: fn(&Layers, &Carry<'_>, usize, &dyn Any, &dyn Any),
+}
+
+impl CarryLayer {
+    pub(crate) fn of<L: Layer>() -> Self {
+        Self { copy: copy::<L>, carry: carry::<L> }
+    }
+}
+
+fn copy<L: Layer>(layers: &Layers, of: usize) -> Box<dyn Any + Send> {
+    Box::new(L::slots(layers)[of].read().copy())
+}
+
+fn carry<L: Layer>(layers: &Layers, by: &Carry<'_>, of: usize, before: &dyn Any, after: &dyn Any) {
+    let copies = before.downcast_ref::<Option<L>>().zip(after.downcast_ref::<Option<L>>());
+    if let Some((Some(before), Some(after))) = copies
+        && let Some(subject) = L::Of::all(by.board).nth(of).and_then(|of| of.after(by.plan, by.moves))
+    {
+        L::slots(layers)[subject.index()].write().carry(before, after, by);
+    }
+}

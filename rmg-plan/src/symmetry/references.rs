@@ -1,0 +1,70 @@
+//! References between zones, which a symmetry must keep.
+
+use rmg_core::ZoneId;
+use rmg_core::diag::Spanned;
+use rmg_core::template::{EffectiveZone, Template};
+
+use super::split::terrain_source;
+
+/// A reference of a zone that differs from those of its image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct BrokenReference {
+    pub(super) zone: usize,
+    pub(super) key: &'static str,
+    /// Whether a town must differ from the town of an image of its zone.
+    pub(super) is_own_image: bool,
+}
+
+/// Returns a reference between zones that a permutation does not keep. Zones of one cycle have the same
+/// factions and terrain, so a reference may lead to any of them. O(zones x references).
+pub(super) fn broken_reference(
+    template: &Template,
+    effective: &[EffectiveZone<'_>],
+    images: &[usize],
+) -> Option<BrokenReference> {
+    let cycle = cycles(images);
+    let of = |zone: ZoneId| cycle[zone.index()];
+    let broken = |zone, key| Some(BrokenReference { zone, key, is_own_image: false });
+    for (zone, image) in images.iter().copied().enumerate() {
+        let source =
+            |zone: usize| terrain_source(template, zone).map_or(cycle[zone], |source| of(source.value));
+        if source(zone) != source(image) {
+            return broken(zone, "terrainTypeLikeZone");
+        }
+        let (own, others) = (&effective[zone].towns.hints, &effective[image].towns.hints);
+        if own.len() != others.len() {
+            return broken(zone, "townHints");
+        }
+        for (hint, other) in own.iter().zip(others) {
+            let cycle_of = |zone: &Option<Spanned<ZoneId>>| zone.map(|zone| of(zone.value));
+            let sorted = |zones: &[Spanned<ZoneId>]| {
+                let mut cycles: Vec<usize> = zones.iter().map(|zone| of(zone.value)).collect();
+                cycles.sort_unstable();
+                cycles
+            };
+            if hint.not_like.iter().any(|zone_of| of(zone_of.value) == cycle[zone]) {
+                return Some(BrokenReference { zone, key: "townHints", is_own_image: true });
+            }
+            if cycle_of(&hint.like) != cycle_of(&other.like)
+                || cycle_of(&hint.related_to_terrain) != cycle_of(&other.related_to_terrain)
+                || sorted(&hint.not_like) != sorted(&other.not_like)
+            {
+                return broken(zone, "townHints");
+            }
+        }
+    }
+    None
+}
+
+/// Returns the lowest zone of the cycle of each zone.
+pub(super) fn cycles(images: &[usize]) -> Vec<usize> {
+    let mut lowest = vec![usize::MAX; images.len()];
+    for first in 0..images.len() {
+        let mut zone = first;
+        while lowest[zone] == usize::MAX {
+            lowest[zone] = first;
+            zone = images[zone];
+        }
+    }
+    lowest
+}
