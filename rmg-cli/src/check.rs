@@ -17,6 +17,7 @@ use rmg::{ContentPack, Diagnostic};
 use serde_json::Value;
 
 use cases::check_case;
+pub(crate) use cases::command_of_case;
 use checked::{Checked, Source};
 
 use crate::bounded_file::read_bytes;

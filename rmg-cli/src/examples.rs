@@ -3,7 +3,7 @@
 use clap::Command;
 
 /// Commands with examples. A command of a command is written `profile run`.
-const EXAMPLES: [(&str, &[&str]); 33] = [
+const EXAMPLES: [(&str, &[&str]); 34] = [
     ("new", &["rmg new \"Two Hills\"", "rmg new Duel -o duel.json", "rmg new entrances village"]),
     (
         "generate",
@@ -29,7 +29,7 @@ const EXAMPLES: [(&str, &[&str]); 33] = [
     ("gallery", &["rmg gallery first.json --seeds 24 -o gallery.html"]),
     ("watch", &["rmg watch first.json -o map.html"]),
     ("audit", &["rmg audit map.rmgmap", "rmg audit map.h3m --plan map.rmgmap --json"]),
-    ("render", &["rmg render map.rmgmap -o map.png -o map.html"]),
+    ("render", &["rmg render map.rmgmap -o map.png -o map.html", "rmg render map.vmap"]),
     ("level", &["rmg level crypt.toml --type \"upper crypt\" --seed 3 -o crypt.png -o crypt.tmx"]),
     ("info", &["rmg info map.h3m", "rmg info map.rmgmap --summary"]),
     ("why", &["rmg why map.rmgmap 16 24", "rmg why map.h3m 16 24 underground --plan map.rmgmap"]),
@@ -65,6 +65,13 @@ const EXAMPLES: [(&str, &[&str]); 33] = [
     ),
     ("puzzle", &["rmg puzzle castle.json --steps 8..12 --seeds 10 -o puzzle.svg"]),
     ("worlds", &["rmg worlds pool.json --gems 7 --seed 1 -o world.json"]),
+    (
+        "bug-report",
+        &[
+            "rmg bug-report first.json --seed 7 -- generate first.json --seed 7 -o map.h3m",
+            "rmg bug-report map.rmgmap -o report.md",
+        ],
+    ),
     ("completions", &["rmg completions bash > rmg.bash"]),
 ];
 

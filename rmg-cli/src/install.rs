@@ -8,12 +8,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::slice;
 
+use rmg::MapView;
 use rmg::jobs::Pool;
-use rmg::{CancelToken, MapView};
 
-use crate::failure::in_words;
-use crate::map_files::{check_h3m, map_bytes, read_map, write_map};
-use crate::output::{Format, Output};
+use crate::map_files::{check_h3m, map_bytes, read_map};
+use crate::output::{Format, Output, make_folder};
 use crate::prelude::*;
 use crate::replace::check_existing;
 use crate::targets::check_target;
@@ -57,8 +56,6 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     let pack = args.pack.load_for_maps(slice::from_ref(&args.map))?;
     // Read in any case: a game cannot use an invalid map.
     let loaded = read_map(&args.map, &pack)?;
-    check_existing(&output.path, args.overwrite)
-        .map_err(|failure| failure.note("an installed map keeps its file name"))?;
     if output.format == Format::H3m && !loaded.is_foreign() {
         check_h3m(&loaded.model, &pack).map_err(|failure| {
             failure.help(
@@ -73,15 +70,27 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         ))
         .help("use --game hota"));
     }
+    let bytes = if loaded.is_foreign() {
+        map_bytes(&args.map)?.bytes
+    } else {
+        let mut bytes = Vec::new();
+        MapView::new(&loaded.model, &pack).write(
+            format,
+            stem.to_string_lossy().as_ref(),
+            &Pool::single(),
+            &mut bytes,
+        )?;
+        bytes
+    };
+    if std::fs::read(&output.path).is_ok_and(|there| there == bytes) {
+        return args.report("map", &output.path, &[]);
+    }
+    check_existing(&output.path, args.overwrite).map_err(|failure| {
+        failure.note("a map of this name is already installed, and it differs from this one; an installed map keeps its file name")
+    })?;
     folder.make()?;
     check_target(&output.path, args.overwrite)?;
-    if loaded.is_foreign() {
-        let file = map_bytes(&args.map)?;
-        output.write(args.overwrite, |to| to.write_all(&file.bytes))?;
-    } else {
-        let (pool, cancel) = (Pool::single(), CancelToken::new()); // game files need no drawing
-        write_map(&output, args.overwrite, &MapView::new(&loaded.model, &pack), &pool, &cancel)?;
-    }
+    write_file(&output.path, args.overwrite, |to| to.write_all(&bytes))?;
     args.report("map", &output.path, &[])
 }
 
@@ -120,11 +129,7 @@ impl MapsFolder {
         if !self.is_new {
             return Ok(());
         }
-        let failed = |error| {
-            let why = in_words(&error);
-            Failure::refusal(format!("cannot create the folder {}: {why}", self.path.display()))
-        };
-        std::fs::create_dir(&self.path).map_err(failed)
+        make_folder(&self.path)
     }
 }
 

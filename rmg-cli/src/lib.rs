@@ -14,6 +14,8 @@
 
 mod audit;
 mod bounded_file;
+mod bug_report;
+mod cache;
 mod check;
 mod completions;
 mod console;
@@ -64,6 +66,7 @@ mod search;
 mod seeds;
 mod show;
 mod shrink;
+mod start;
 mod stats;
 mod studio;
 mod sweep;
@@ -86,11 +89,18 @@ use std::process::ExitCode;
 use rmg::jobs::Stopwatch;
 use rmg::modifiers::CustomModifiers;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use template_input::plain_arguments;
 
-/// Exit codes of every command. The README has the same table.
-const EXIT_CODES: &str = "\
+/// What a start without a command does, and the exit codes of every command. The README has the same table.
+const AFTER_HELP: &str = "\
+Without a command:
+  rmg FOLDER, rmg TEMPLATE     open it in the studio: `rmg studio`
+  rmg TEMPLATE -o FILE ...     generate a map of it: `rmg generate`
+  rmg MAP                      open a page of it in the browser: `rmg render`
+  So files can be dropped on the program. On Windows, a double click opens the studio.
+
 Exit codes of all commands:
   0    success; without --strict also if only some of many seeds or maps were `refused`
   1    a finding or a refusal: a refuted promise, a template or case with errors, no map,
@@ -100,7 +110,7 @@ Exit codes of all commands:
 
 /// Random map generator for HoMM3- and VCMI-like games.
 #[derive(Debug, Parser)]
-#[command(name = "rmg", version, max_term_width = 100, after_help = EXIT_CODES, disable_help_subcommand = true)]
+#[command(name = "rmg", version, max_term_width = 100, after_help = AFTER_HELP, disable_help_subcommand = true)]
 struct Arguments {
     #[command(flatten)]
     logging: logging::LogArgs,
@@ -173,6 +183,8 @@ enum Command {
     Puzzle(puzzle::PuzzleArgs),
     /// Generate solvable worlds from a pool of zones; exit code 1 if there is none
     Worlds(worlds::WorldsArgs),
+    /// Write version, system, template and seed to a file that you can attach to the report of an error
+    BugReport(bug_report::BugReportArgs),
     /// Print the completion script of a shell
     Completions(completions::CompletionsArgs),
     /// Write the manual pages into a folder, for release archives
@@ -198,24 +210,46 @@ pub fn main(own: CustomModifiers) -> ExitCode {
     let clock = Stopwatch::of_process();
     modifiers::set(own);
     let color = terminal::choose_color(std::env::args_os().filter_map(|arg| arg.into_string().ok()));
+    let owns_window = start::owns_window();
+    let code = start(color, owns_window, clock);
+    if owns_window && code != ExitCode::SUCCESS {
+        start::keep_window();
+    }
+    code
+}
+
+/// Parses the arguments of the process, and runs their command.
+fn start(color: clap::ColorChoice, owns_window: bool, clock: Stopwatch) -> ExitCode {
+    let mut arguments = std::env::args_os();
+    let name = arguments.next().unwrap_or_default();
+    let is_command = |word: &str| Arguments::command().find_subcommand(word).is_some();
+    let arguments = match start::with_command(arguments.collect(), owns_window, is_command, start::kind_of) {
+        Ok(rest) => [vec![name], rest].concat(),
+        Err(failure) => return failed(&failure),
+    };
     let parse = |command: clap::Command| {
-        let matches = command.color(color).try_get_matches_from(plain_arguments(std::env::args_os()));
+        let matches = command.color(color).try_get_matches_from(plain_arguments(arguments.iter().cloned()));
         matches.and_then(|matches| Arguments::from_arg_matches(&matches))
     };
     // Groups of options and examples are only for help and errors, and take more time than the arguments.
-    let arguments = match parse(Arguments::command()).or_else(|_| parse(program())) {
+    let again = |error: clap::Error| match error.kind() {
+        ErrorKind::DisplayVersion => Err(error),
+        _ => parse(program()),
+    };
+    let arguments = match parse(Arguments::command()).or_else(again) {
         Ok(arguments) => arguments,
         Err(answer) => return console::answer(&answer),
     };
     let result = arguments.logging.begin().and_then(|()| interrupt::listen());
-    let result = result.and_then(|()| run(arguments.command, clock));
-    match result {
+    match result.and_then(|()| run(arguments.command, clock)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            console::print_error(failure.render());
-            failure.exit_code()
-        }
+        Err(failure) => failed(&failure),
     }
+}
+
+fn failed(failure: &failure::Failure) -> ExitCode {
+    console::print_error(failure.render());
+    failure.exit_code()
 }
 
 /// Runs a command. `clock` shows the time since the start of the process.
@@ -251,6 +285,7 @@ fn run(command: Command, clock: Stopwatch) -> Result<(), failure::Failure> {
         Command::Track(args) => track::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),
         Command::Worlds(args) => worlds::run(&args),
+        Command::BugReport(args) => bug_report::run(&args),
         Command::Completions(args) => completions::run(&args, &mut program()),
         Command::Man(args) => manual::run(&args, program()),
         Command::Help(args) => help::run(&args, program()),

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use rmg::text::shell_word;
 
+use crate::output::file_name;
 use crate::prelude::*;
 use names::id_of;
 
@@ -78,7 +79,7 @@ fn template(args: &TemplateArgs) -> Result<(), Failure> {
         ))
         .help("for example: rmg new \"Two Hills\""));
     }
-    let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
+    let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}.json", file_name(&id))));
     Targets::new(args.overwrite).take(&path)?;
     let quoted = serde_json::Value::from(name).to_string();
     let text = TEMPLATE.replace("@ID@", &id).replace("\"@NAME@\"", &quoted);

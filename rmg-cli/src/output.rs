@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use rmg::MapFormat as Format;
 use rmg::Seed;
-use rmg::files::{Durability, followed};
+use rmg::files::{Durability, followed, is_in_use};
 use rmg::view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
 
@@ -136,6 +136,14 @@ pub(crate) fn write_as(
     put_in_place(vec![(stage(path, durability, fill)?, path.to_owned())], overwrite)
 }
 
+/// Writes files like [`write_file`]. If one cannot be written, none is, where possible.
+pub(crate) fn write_files(files: &[(&Path, &[u8])], overwrite: Overwrite) -> Result<(), Failure> {
+    let stage = |(path, bytes): &(&Path, &[u8])| {
+        Ok((stage(path, Durability::Repeatable, |to| to.write_all(bytes))?, (*path).to_owned()))
+    };
+    put_in_place(files.iter().map(stage).collect::<Result<_, Failure>>()?, overwrite)
+}
+
 /// Writes a file with [`write_file`], and prints its name.
 pub(crate) fn write_and_report(
     path: &Path,
@@ -155,7 +163,7 @@ pub(crate) fn rewrite_file(path: &Path, was: &[u8], bytes: &[u8]) -> Result<(), 
             .help("make it writable and run the command again"));
     }
     // replace the target of a link, not the link
-    let path = &path.canonicalize().map_err(|error| failed(&error))?;
+    let path = &dunce::canonicalize(path).map_err(|error| failed(&error))?;
     let permissions = fs::metadata(path).map_err(|error| failed(&error))?.permissions();
     let mut staged = stage(path, Durability::Flushed, |to| to.write_all(bytes))?;
     staged.file().set_permissions(permissions).map_err(|error| failed(&error))?;
@@ -205,7 +213,33 @@ pub(crate) fn wrote(path: &Path) -> String {
 }
 
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::refusal(format!("cannot write {}: {}", path.display(), in_words(error)))
+    with_remedy(Failure::refusal(format!("cannot write {}: {}", path.display(), in_words(error))), error)
+}
+
+pub(crate) fn cannot_make_folder(path: &Path, error: &io::Error) -> Failure {
+    let message = format!("cannot create the folder {}: {}", path.display(), in_words(error));
+    with_remedy(Failure::refusal(message), error)
+}
+
+/// Adds what the user can do about an error of the system.
+fn with_remedy(failure: Failure, error: &io::Error) -> Failure {
+    use io::ErrorKind::{InvalidFilename, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    let remedy = match error.kind() {
+        kind if is_in_use(kind, error.raw_os_error(), cfg!(windows)) => {
+            "close the program that uses it, for example the game, and run the command again"
+        }
+        PermissionDenied => "choose a folder in which you may write, or change its permissions",
+        ReadOnlyFilesystem => "choose a folder on another disk",
+        StorageFull | QuotaExceeded => "free some space, or choose another disk; no file was changed",
+        InvalidFilename => "choose a shorter name or folder",
+        _ => return failure,
+    };
+    failure.help(remedy)
+}
+
+/// Creates a folder and the folders above it.
+pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| cannot_make_folder(path, &error))
 }
 
 /// Returns a complete temporary file next to `path`. It is deleted unless [`put_in_place`] renames it.
@@ -285,7 +319,22 @@ pub(crate) fn file_name(name: &str) -> String {
         }
     }
     let safe = safe.trim_matches(['-', '.']);
-    if safe.is_empty() { "map".to_owned() } else { safe.to_owned() }
+    match safe {
+        "" => "map".to_owned(),
+        _ if is_device(safe) => format!("map-{safe}"),
+        _ => safe.to_owned(),
+    }
+}
+
+/// Returns whether Windows takes a name for a device, with any extension (Naming Files, Paths, and Namespaces
+/// of the Windows documentation).
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
+    let is_port = |prefix| {
+        let number = stem.strip_prefix(prefix).and_then(|rest| rest.parse::<u8>().ok());
+        stem.len() == 4 && number.is_some_and(|number| number > 0)
+    };
+    matches!(&*stem, "con" | "prn" | "aux" | "nul") || is_port("com") || is_port("lpt")
 }
 
 /// Returns the file of one of several seeds: `map.png` becomes `map-7.png`.
@@ -311,6 +360,10 @@ mod tests {
             ("a: <b>|?*\\", "a-b-7.png"),
             ("", "map-7.png"),
             ("Кольцо", "Кольцо-7.png"),
+            ("Nul", "map-Nul-7.png"),
+            ("com1.a", "map-com1.a-7.png"),
+            ("com0", "com0-7.png"),
+            ("Console", "Console-7.png"),
         ] {
             assert_eq!(default_path(name, Seed(7), "png"), PathBuf::from(want), "{name}");
         }

@@ -1,4 +1,5 @@
-//! `rmg render`: draws a map as a picture, a page, or a map of the editor Tiled.
+//! `rmg render`: draws a map as a picture, a page, or a map of the editor Tiled. Without an output file,
+//! opens the page in the browser.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -10,10 +11,12 @@ use rmg::{
     symmetry_shades,
 };
 
+use crate::cache::cache_folder;
 use crate::map_files::{read_map, take_symmetry, write_map};
 use crate::options_args::by_word;
-use crate::output::{Format, Output};
+use crate::output::{Format, Output, file_name, make_folder};
 use crate::prelude::*;
+use crate::studio::open_in_browser;
 
 /// Arguments of `rmg render`.
 #[derive(Debug, clap::Args)]
@@ -22,9 +25,12 @@ pub(crate) struct RenderArgs {
     #[arg(value_name = "MAP")]
     map: PathBuf,
     /// Output file (.png or .svg for a picture, .html for a page, .tmx or .tmj for Tiled); can be repeated.
-    /// `-` is standard output, by default as .svg
-    #[arg(long = "output", short, value_name = "FILE", required = true)]
+    /// `-` is standard output, by default as .svg. Default: a page in the cache folder, opened in the browser
+    #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
+    /// Do not open the page in the browser; only print its path
+    #[arg(long, conflicts_with = "outputs")]
+    no_open: bool,
     /// Format of the output files. Default: by extension
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
@@ -42,7 +48,7 @@ pub(crate) struct RenderArgs {
     no_borders: bool,
     /// Color the tiles of .png and .svg: the parts of a symmetry and the tiles that differ from their images,
     /// or who is first at each tile
-    #[arg(long, value_name = "OVERLAY")]
+    #[arg(long, value_name = "OVERLAY", requires = "outputs")]
     overlay: Option<OverlayWord>,
     /// The symmetry of a .h3m or .vmap, for `--overlay symmetry`. The plan of a .rmgmap names its symmetry
     /// itself
@@ -65,8 +71,12 @@ enum OverlayWord {
 }
 
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
-    let outputs =
-        args.outputs.iter().map(|path| view_output(path, args.format)).collect::<Result<Vec<_>, _>>()?;
+    let page = args.outputs.is_empty().then(|| page_of(&args.map)).transpose()?;
+    let named = args.outputs.iter().map(|path| view_output(path, args.format));
+    let outputs = match &page {
+        Some(path) => vec![Output { path: path.clone(), format: Format::Html }],
+        None => named.collect::<Result<Vec<_>, _>>()?,
+    };
     let is_picture = |output: &&Output| matches!(output.format, Format::Png | Format::Svg);
     if let (Some(_), Some(output)) = (args.overlay, outputs.iter().find(|output| !is_picture(output))) {
         let message = format!("{} cannot have an overlay", output.path.display());
@@ -98,6 +108,11 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
             print(&wrote(&path))?;
         }
     }
+    if let Some(page) = page
+        && !args.no_open
+    {
+        open_in_browser(page.as_os_str());
+    }
     Ok(())
 }
 
@@ -118,6 +133,18 @@ fn shades(overlay: OverlayWord, shown: &Path, loaded: &OpenedMap) -> Result<MapS
             Failure::usage(format!("{} has no symmetry", shown.display())).help(help)
         }),
     }
+}
+
+/// Returns the file for the page of a map without an output file, and makes its folder: in the cache of the
+/// user, else in the folder for temporary files. The page of an earlier map of the same name is replaced.
+fn page_of(map: &Path) -> Result<PathBuf, Failure> {
+    let cache =
+        cache_folder(|name| std::env::var_os(name)).unwrap_or_else(|| std::env::temp_dir().join("rmg"));
+    let folder = cache.join("pages");
+    make_folder(&folder).map_err(|failure| failure.help("or name the file of the page: -o map.html"))?;
+    let (file, number) = rmg::split_scenario(map);
+    let number = number.map(|number| format!("-{number}")).unwrap_or_default();
+    Ok(folder.join(format!("{}{number}.html", file_name(&stem(&file)))))
 }
 
 fn view_output(path: &Path, format: Option<Format>) -> Result<Output, Failure> {

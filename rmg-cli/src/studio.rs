@@ -5,6 +5,7 @@ mod server;
 mod socket;
 mod state;
 
+use std::ffi::OsStr;
 use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 
@@ -45,12 +46,19 @@ pub(crate) fn run(args: &StudioArgs) -> Result<(), Failure> {
         let port = listener.local_addr().map_err(|error| refused("listen", error))?.port();
         let address = format!("http://127.0.0.1:{port}/?token={token}");
         print(&format!("studio    {address}\n          press Ctrl-C to stop\n"))?;
-        if !args.no_open && open::that_detached(&address).is_err() {
-            print_error("note: no browser was found; open the address above\n");
+        if !args.no_open {
+            open_in_browser(OsStr::new(&address));
         }
         let server = Server::new(folder, token, port);
         axum::serve(listener, routes(server)).await.map_err(|error| refused("serve", error))
     })
+}
+
+/// Opens an address or a file in the browser. If there is none, prints a note.
+pub(crate) fn open_in_browser(address: &OsStr) {
+    if open::that_detached(address).is_err() {
+        print_error(format!("note: no browser was found; open {} in one\n", address.display()).as_str());
+    }
 }
 
 /// Returns a random token. Only pages that know it may use the server.

@@ -140,10 +140,10 @@ impl CanonicalPath {
         // a path that does not exist yet may be the target of a link
         let path = followed(path);
         let in_folder = || {
-            let folder = fs::canonicalize(folder_of(&path)).ok()?;
+            let folder = dunce::canonicalize(folder_of(&path)).ok()?;
             Some(folder.join(path.file_name()?))
         };
-        let resolved = fs::canonicalize(&path).ok().or_else(in_folder).unwrap_or_else(|| path.clone());
+        let resolved = dunce::canonicalize(&path).ok().or_else(in_folder).unwrap_or_else(|| path.clone());
         let places = [Self::Resolved(as_compared(resolved))].into_iter();
         #[cfg(unix)]
         let places = places.chain(fs::metadata(&path).ok().filter(fs::Metadata::is_file).map(|metadata| {

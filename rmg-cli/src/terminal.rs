@@ -186,9 +186,17 @@ fn is_colored(is_terminal: bool) -> bool {
         Some(ColorChoice::Always) => true,
         Some(ColorChoice::Never) => false,
         Some(ColorChoice::Auto) | None => {
-            is_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            is_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && shows_colors()
         }
     }
+}
+
+/// Returns whether the terminal shows colors. Consoles of Windows need one call for this.
+fn shows_colors() -> bool {
+    #[cfg(windows)]
+    return anstyle_query::windows::enable_ansi_colors().unwrap_or(true);
+    #[cfg(not(windows))]
+    true
 }
 
 #[cfg(test)]

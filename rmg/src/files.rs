@@ -233,7 +233,15 @@ pub fn in_words(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ if is_in_use(error.kind(), error.raw_os_error(), cfg!(windows)) => {
+            "another program uses the file".to_owned()
+        }
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::QuotaExceeded => "the quota of this user on the disk is used up".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
+        io::ErrorKind::InvalidFilename => {
+            "the name or the path is too long, or has characters that the system does not allow".to_owned()
+        }
         io::ErrorKind::FileTooLarge => {
             "the file would be larger than the system allows (a limit of the shell, `ulimit -f`, or of the disk)"
                 .to_owned()
@@ -243,9 +251,26 @@ pub fn in_words(error: &io::Error) -> String {
     }
 }
 
+/// Returns whether an error means that another program has a file open. Only Windows locks open files; its
+/// codes are those of `winerror.h`: `ERROR_SHARING_VIOLATION` and `ERROR_LOCK_VIOLATION`.
+#[must_use]
+pub fn is_in_use(kind: io::ErrorKind, code: Option<i32>, is_windows: bool) -> bool {
+    matches!(kind, io::ErrorKind::ResourceBusy | io::ErrorKind::ExecutableFileBusy)
+        || is_windows && matches!(code, Some(32 | 33))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_of_a_running_program_is_recognized() {
+        let other = io::ErrorKind::Other;
+        assert!(is_in_use(other, Some(32), true) && is_in_use(other, Some(33), true));
+        assert!(is_in_use(io::ErrorKind::ExecutableFileBusy, None, false));
+        // 32 is a broken pipe on Linux
+        assert!(!is_in_use(other, Some(32), false) && !is_in_use(other, Some(5), true));
+    }
 
     #[test]
     fn typos_get_a_suggestion_and_folders_are_refused() {

@@ -13,6 +13,7 @@ mod fairness;
 mod foreign_maps;
 mod game_files;
 mod hostile;
+mod install;
 mod language_server;
 mod levels;
 mod many_seeds;

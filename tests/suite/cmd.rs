@@ -41,7 +41,7 @@ macro_rules! folders {
 }
 
 folders! {
-    audit check convert dialects diff entrances fairness find foreign gallery generate help install many measure new profile render show shrink standard stats sweep target
+    audit bug_report check convert dialects diff entrances fairness find foreign gallery generate help install many measure new profile render show shrink standard start stats sweep target
     verify watch why worlds
 }
 

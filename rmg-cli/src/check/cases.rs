@@ -15,6 +15,8 @@ use crate::prelude::*;
 struct CaseKind {
     /// Name in the verdict.
     name: &'static str,
+    /// The command that takes it.
+    command: &'static str,
     /// Returns whether a file is of this kind, by its extension and the members of its JSON object.
     is_kind: fn(&Path, &Members<'_>) -> bool,
     /// Checks a file.
@@ -27,16 +29,19 @@ type Members<'t> = BTreeMap<Cow<'t, str>, &'t RawValue>;
 const KINDS: [CaseKind; 5] = [
     CaseKind {
         name: "players of entrances",
+        command: "entrances",
         is_kind: |_, members| members.get("players").is_some_and(|players| players.get().starts_with('[')),
         check: check_players,
     },
     CaseKind {
         name: "case of entrances",
+        command: "entrances",
         is_kind: |_, members| members.get("regions").is_some_and(|regions| regions.get().starts_with('[')),
         check: check_entrances,
     },
     CaseKind {
         name: "case of worlds",
+        command: "worlds",
         is_kind: |_, members| {
             let is_list = members.get("zones").is_some_and(|zones| zones.get().starts_with('['));
             let has_number = members.get("gems").is_some_and(|gems| gems.get().parse::<f64>().is_ok());
@@ -46,11 +51,13 @@ const KINDS: [CaseKind; 5] = [
     },
     CaseKind {
         name: "configuration of levels",
+        command: "level",
         is_kind: |path, _| path.extension().is_some_and(|extension| extension == "toml"),
         check: check_levels,
     },
     CaseKind {
         name: "puzzle",
+        command: "puzzle",
         is_kind: |_, members| {
             let config = members.get("config").map(|config| members_of(config.get()));
             let config = config.as_ref().unwrap_or(members);
@@ -71,14 +78,25 @@ pub(super) struct CheckedCase {
     pub(super) all: Diagnostics,
 }
 
-/// Checks a file if it is a case. Templates and unreadable files give `None`.
-pub(super) fn check_case(path: &Path) -> Option<CheckedCase> {
+/// Reads a file if it is a case. Templates and unreadable files give `None`.
+fn read_case(path: &Path) -> Option<(String, &'static CaseKind)> {
     if is_standard(path) {
         return None;
     }
     let text = read_text(path, "a case", entrances::MAX_BYTES).ok()?;
     let members = members_of(&text);
     let kind = KINDS.iter().find(|kind| (kind.is_kind)(path, &members))?;
+    Some((text, kind))
+}
+
+/// Returns the command that takes a case; `None` for other files.
+pub(crate) fn command_of_case(path: &Path) -> Option<&'static str> {
+    read_case(path).map(|(_, kind)| kind.command)
+}
+
+/// Checks a file if it is a case. Templates and unreadable files give `None`.
+pub(super) fn check_case(path: &Path) -> Option<CheckedCase> {
+    let (text, kind) = read_case(path)?;
     let name = input_name(path);
     let all = match (kind.check)(path, &name, &text) {
         Ok(diagnostics) | Err(Error::Invalid(diagnostics)) => diagnostics,

@@ -14,8 +14,7 @@ use serde_json::json;
 use super::args::{Game, InstallArgs};
 use super::folders::{game_folders, not_found};
 use crate::convert::{json_of, newest_or_own, report, table_of};
-use crate::failure::in_words;
-use crate::output::file_name;
+use crate::output::{file_name, make_folder, write_files};
 use crate::prelude::*;
 
 /// Folders of both games.
@@ -107,8 +106,7 @@ fn write_mod(
     }
     make_folder(file.parent().unwrap_or(&folder))?;
     let main_text = format!("{description:#}\n");
-    write_file(&file, overwrite, |to| to.write_all(&text))?;
-    write_file(&main, overwrite, |to| to.write_all(main_text.as_bytes()))?;
+    write_files(&[(&file, &text), (&main, main_text.as_bytes())], overwrite)?;
     Ok(Written { path: folder, losses })
 }
 
@@ -124,12 +122,6 @@ fn write_pack(
     make_folder(packs)?;
     write_file(&path, overwrite, |to| to.write_all(&bytes))?;
     Ok(Written { path, losses })
-}
-
-fn make_folder(path: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(path).map_err(|error| {
-        Failure::refusal(format!("cannot create the folder {}: {}", path.display(), in_words(&error)))
-    })
 }
 
 /// Returns a name that VCMI accepts as a folder of a mod on every system: letters, digits and dashes.

@@ -16,6 +16,7 @@ use tracing::debug;
 use super::records::{finished, read_runs, write_runs};
 use super::rules::RuleArgs;
 use super::text::{self, ms};
+use crate::cache::cache_folder;
 use crate::prelude::*;
 
 /// Number of kept records.
@@ -36,16 +37,10 @@ pub(super) struct LastArgs {
 
 /// Returns the folder of the ring; `None` if it is off. `variable` returns an environment variable.
 fn folder_by(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    let named = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     match variable(VARIABLE) {
         Some(value) if value == "off" || value.is_empty() => None,
         Some(value) => Some(PathBuf::from(value)),
-        None => {
-            let cache = named("XDG_CACHE_HOME").filter(|path| path.is_absolute());
-            let cache =
-                cache.or_else(|| named("LOCALAPPDATA")).or_else(|| Some(named("HOME")?.join(".cache")));
-            Some(cache?.join("rmg").join("sessions"))
-        }
+        None => Some(cache_folder(variable)?.join("sessions")),
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 use std::{fmt, fs};
 
-use rmg::files::Durability;
+use rmg::files::{Durability, in_words};
 use rmg::template::MAX_BYTES;
 
 use crate::prelude::*;
@@ -49,8 +49,9 @@ impl fmt::Display for Refusal {
 impl Folder {
     /// Opens a folder, or the folder of a file.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
-        let unreadable = |error| Failure::usage(format!("cannot read {}: {error}", path.display()));
-        let full = fs::canonicalize(path).map_err(unreadable)?;
+        let unreadable =
+            |error| Failure::usage(format!("cannot read {}: {}", path.display(), in_words(&error)));
+        let full = dunce::canonicalize(path).map_err(unreadable)?;
         let (root, opened) = if full.is_dir() {
             (full, None)
         } else {
@@ -71,7 +72,7 @@ impl Folder {
         if name.contains(['/', '\\', ':']) || !is_known(&path) {
             return Err(outside());
         }
-        match fs::canonicalize(&path) {
+        match dunce::canonicalize(&path) {
             Ok(full) if full.parent() != Some(self.root.as_path()) => Err(outside()),
             _ => Ok(path),
         }

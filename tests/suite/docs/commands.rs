@@ -14,7 +14,7 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
@@ -39,7 +39,8 @@ fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     for shipped in ["templates", "examples"] {
-        std::os::unix::fs::symlink(workspace_root().join(shipped), at(shipped)).unwrap();
+        let of = archive().unwrap_or_else(workspace_root).join(shipped);
+        std::os::unix::fs::symlink(of, at(shipped)).unwrap();
     }
     for game in [
         ".local/share/vcmi",
@@ -55,6 +56,13 @@ fn folder() -> TempDir {
     folder
 }
 
+/// Returns the unpacked archive of a release whose program and files run the commands, if
+/// `.ci/archive --test` names one.
+#[expect(clippy::disallowed_methods, reason = "a switch of test runs")]
+fn archive() -> Option<PathBuf> {
+    std::env::var("RMG_ARCHIVE").ok().map(PathBuf::from)
+}
+
 /// Returns the template `corners` of the guide for modders.
 fn corners() -> String {
     let guide = fs::read_to_string(workspace_root().join("docs/modders.md")).unwrap();
@@ -67,7 +75,8 @@ fn corners() -> String {
 
 /// Runs a line in a shell with `rmg` in its path.
 fn shell(folder: &TempDir, line: &str) -> Run {
-    let program = Path::new(env!("CARGO_BIN_EXE_rmg")).parent().unwrap();
+    let built = Path::new(env!("CARGO_BIN_EXE_rmg")).parent().unwrap().to_owned();
+    let program = archive().map_or(built, |folder| folder.join("bin"));
     let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.display());
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(folder.path()).env_clear();
