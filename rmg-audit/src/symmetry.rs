@@ -13,21 +13,21 @@
 
 mod difference;
 mod links;
+mod pairing;
 mod record;
 mod things;
 mod tiles;
 mod worth;
 
-use std::collections::BTreeMap;
-
+use rmg_core::Grid;
 use rmg_core::certificate::Verdict;
-use rmg_core::model::{ForeignFacts, MapModel, MapPos};
+use rmg_core::model::{ForeignFacts, MapModel};
 use rmg_core::pack::ContentPack;
-use rmg_core::{Grid, Level, PlayerColor, Symmetry, SymmetryPlan, ZoneId};
 
 use crate::ground::DecodedMap;
 use crate::misfit::misfit;
 use difference::{Difference, Differences};
+use pairing::{Pairing, Players};
 
 /// Checks a map against the symmetry of its plan.
 pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
@@ -85,75 +85,4 @@ fn compare(pairing: &Pairing<'_>, found: &mut Differences) -> usize {
     checked += things::compare(pairing, &closed, &mut players, found);
     checked += links::compare(pairing, &closed, found);
     checked
-}
-
-/// A map and the move that is applied to it.
-struct Pairing<'a> {
-    ground: &'a DecodedMap<'a>,
-    plan: &'a SymmetryPlan,
-}
-
-impl<'a> Pairing<'a> {
-    fn new(ground: &'a DecodedMap<'a>, plan: &'a SymmetryPlan) -> Self {
-        Self { ground, plan }
-    }
-
-    fn symmetry(&self) -> Symmetry {
-        self.plan.symmetry
-    }
-
-    /// Returns the tile onto which the move carries a tile.
-    fn image(&self, at: MapPos) -> MapPos {
-        MapPos { tile: self.symmetry().image(at.tile, self.ground.map.plan.size), ..at }
-    }
-
-    /// Returns whether the comparison of `image` with its own image is this one, in the other order.
-    fn is_repeated<T: Ord>(&self, at: T, image: T) -> bool {
-        self.symmetry().order() == 2 && image < at
-    }
-
-    /// Returns the zone onto which the move carries a zone; `None` without a plan.
-    fn zone_image(&self, zone: ZoneId) -> Option<ZoneId> {
-        self.plan.zones.get(zone.index()).copied()
-    }
-
-    fn each_level(&self) -> impl Iterator<Item = Level> + use<> {
-        self.ground.map.plan.size.each_level()
-    }
-}
-
-/// The player onto which the move carries each player. With a plan, its zones decide; without one, the first
-/// thing of each player does.
-#[derive(Debug, Default)]
-struct Players {
-    images: BTreeMap<PlayerColor, PlayerColor>,
-    origins: BTreeMap<PlayerColor, PlayerColor>,
-}
-
-impl Players {
-    /// Records the owners of a thing and of its image. Returns whether they agree with all earlier ones.
-    fn agree(&mut self, here: Option<PlayerColor>, there: Option<PlayerColor>) -> bool {
-        let (Some(here), Some(there)) = (here, there) else { return here == there };
-        let image = *self.images.entry(here).or_insert(there);
-        let origin = *self.origins.entry(there).or_insert(here);
-        (image, origin) == (there, here)
-    }
-
-    /// Returns the player who must own what the move makes of a thing of a player.
-    fn image(&self, player: Option<PlayerColor>) -> Option<PlayerColor> {
-        self.images.get(&player?).copied()
-    }
-
-    /// Compares the players of all zones. Returns their number.
-    fn add_zones(&mut self, pairing: &Pairing<'_>, found: &mut Differences) -> usize {
-        let zones = &pairing.ground.requests.zones;
-        for zone in pairing.ground.requests.zone_ids() {
-            let Some(image) = pairing.zone_image(zone) else { continue };
-            let [here, there] = [zone, image].map(|zone| zones[zone.index()].player);
-            if !self.agree(here, there) {
-                found.add(Difference::ZonePlayer { zones: [zone, image], players: [here, there] });
-            }
-        }
-        zones.len()
-    }
 }

@@ -5,7 +5,6 @@ mod impossible_plan;
 mod players;
 mod tally;
 
-use std::path::Path;
 use std::{io, mem};
 
 use rmg::Error;

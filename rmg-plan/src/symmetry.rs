@@ -11,6 +11,7 @@
 mod choose;
 mod divide;
 mod explain;
+mod game;
 mod graph;
 mod offer;
 mod reason;
@@ -21,7 +22,8 @@ mod sides;
 mod split;
 mod traits;
 
-pub(crate) use choose::{SymmetryGame, choose};
+pub(crate) use choose::choose;
+pub(crate) use game::SymmetryGame;
 pub use offer::{Offered, SymmetryOffer, offered_symmetries};
 pub(crate) use repeated::repeated;
 pub(crate) use split::{Portal, SymmetricTemplate, connection_images};

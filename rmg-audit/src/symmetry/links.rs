@@ -5,8 +5,8 @@ use std::mem::discriminant;
 use rmg_core::ConnectionId;
 use rmg_core::model::{LinkWay, MapPos, ObjectId};
 
-use super::Pairing;
 use super::difference::{Difference, Differences, LinkDifference};
+use super::pairing::Pairing;
 use super::things::visit_tiles;
 
 /// Compares the links of all connections. Returns their number.
@@ -16,7 +16,7 @@ pub(super) fn compare(pairing: &Pairing<'_>, closed: &[Vec<bool>], found: &mut D
     let ground = pairing.ground;
     for (id, _) in ground.map.plan.each_connection() {
         let image = pairing.plan.connections[id.index()];
-        if pairing.is_repeated(id, image) {
+        if pairing.is_repeated(&id, &image) {
             continue;
         }
         if let Some((what, tiles)) = difference(pairing, [id, image], closed) {

@@ -14,9 +14,9 @@ use rmg_core::model::{MapObject, MapPos, ObjectId};
 use rmg_core::pack::{Appearance, ObjectKind, ObjectRole};
 
 use super::difference::{Difference, Differences};
+use super::pairing::{Pairing, Players};
 use super::tiles::is_open;
 use super::worth::{Pairs, Worth, worth};
-use super::{Pairing, Players};
 use crate::ground::{DecodedMap, cells, is_monster};
 use crate::visits::is_goal;
 

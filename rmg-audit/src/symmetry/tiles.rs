@@ -2,8 +2,8 @@
 
 use rmg_core::model::MapPos;
 
-use super::Pairing;
 use super::difference::{Difference, Differences, TileDifference};
+use super::pairing::Pairing;
 use crate::ground::{GroundLevel, tile};
 
 /// Compares all tiles. Returns their number.
@@ -17,7 +17,7 @@ pub(super) fn compare(pairing: &Pairing<'_>, closed: &[Vec<bool>], found: &mut D
         for (tile, terrain) in layers.terrain.iter() {
             let at = MapPos { level, tile };
             let image = pairing.image(at);
-            if pairing.is_repeated(at, image) {
+            if pairing.is_repeated(&at, &image) {
                 continue;
             }
             let mut add = |what| found.add(Difference::Tile { at, image, what });

@@ -1,13 +1,13 @@
 //! Decides which symmetries a game can have, and chooses one.
 
+use rmg_core::Symmetry;
 use rmg_core::diag::{Diagnostic, Severity, Span};
 use rmg_core::pack::{ContentPack, ObjectRole, Offset};
-use rmg_core::plan::PlayerPlan;
-use rmg_core::template::{EffectiveZone, SymmetryRequest, Template, VictoryRequest, WaterContent};
-use rmg_core::{MapSize, Symmetry};
+use rmg_core::template::{SymmetryRequest, VictoryRequest, WaterContent};
 
 use super::divide::obstacles;
 use super::explain::explain;
+use super::game::SymmetryGame;
 use super::graph::{Leniency, ZoneGraph};
 use super::reason::Reason;
 use super::references::broken_reference;
@@ -23,20 +23,6 @@ const PREFERRED: [Symmetry; 6] = [
     Symmetry::Diagonal,
     Symmetry::AntiDiagonal,
 ];
-
-/// What decides whether a game can have a symmetry.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SymmetryGame<'a> {
-    /// The template with the zones and connections that exist in the game.
-    pub(crate) template: &'a Template,
-    pub(crate) effective: &'a [EffectiveZone<'a>],
-    pub(crate) pack: &'a ContentPack,
-    pub(crate) players: &'a [PlayerPlan],
-    pub(crate) size: MapSize,
-    pub(crate) water: WaterContent,
-    /// The victory condition that the user chose.
-    pub(crate) victory: Option<&'a VictoryRequest>,
-}
 
 /// A possible symmetry.
 pub(super) struct Possible {

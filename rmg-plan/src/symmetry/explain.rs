@@ -6,7 +6,7 @@ use rmg_core::diag::Span;
 use rmg_core::pack::Record;
 use rmg_core::text::counted;
 
-use super::choose::SymmetryGame;
+use super::game::SymmetryGame;
 use super::graph::{Leniency, Relation, ZoneGraph};
 use super::reason::Reason;
 use super::references::{broken_reference, cycles};

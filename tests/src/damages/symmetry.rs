@@ -299,14 +299,20 @@ fn lose_fort(map: &mut MapModel) -> bool {
 }
 
 fn move_gap(map: &mut MapModel) -> bool {
-    let is_symmetric = symmetry(map).is_some();
-    let gap = map.links.iter_mut().filter(|_| is_symmetric).find_map(|link| match &mut link.way {
+    let size = map.plan.size;
+    let Some(symmetry) = symmetry(map) else { return false };
+    let gap = map.links.iter_mut().find_map(|link| match &mut link.way {
         LinkWay::Passage { gap, .. } => Some(gap),
         _ => None,
     });
     gap.is_some_and(|gap| {
-        gap[0].tile.y += 1;
-        true
+        let moved = TilePos { y: gap[0].tile.y + 1, ..gap[0].tile };
+        // a gap on the axis of a mirror stays its own image
+        let is_off_axis = symmetry.image(moved, size) != moved;
+        if is_off_axis {
+            gap[0].tile = moved;
+        }
+        is_off_axis
     })
 }
 

@@ -78,7 +78,6 @@ const TABLE: &[(&str, i32)] = &[
     ("render map.rmgmap -o r1.png -o r1.tmx", 0),
     ("render map.rmgmap -o r1.png -o r1.tmx", 0),
     ("render map.rmgmap -o r2.h3m", 2),
-    ("render map.rmgmap", 2),
     ("render broken-map.vmap -o r2.png", 2),
     ("info map.rmgmap --summary", 0),
     ("info map.h3m", 0),
@@ -191,7 +190,7 @@ const TABLE: &[(&str, i32)] = &[
     ("profile", 2),
     // install
     ("install map.rmgmap --game vcmi --dir maps", 0),
-    ("install map.rmgmap --game vcmi --dir maps", 1),
+    ("install map.rmgmap --game vcmi --dir maps", 0),
     ("install map.vmap --game heroes3 --dir maps", 1),
     ("install broken-map.h3m --game heroes3 --dir maps", 2),
     ("install t.json --game vcmi --dir maps", 0),

@@ -27,6 +27,8 @@ const SAWMILL: Building = Building { kind: ("mine", "sawmill"), anchor: (7, 16),
 const TAVERN: Building = Building { kind: ("tavern", "object"), anchor: (3, 13), dx: 1 };
 /// Closes the open side of the tavern.
 const TAVERN_WALL: (u16, u16) = (1, 13);
+/// The image of the open side of its twin, which faces south too.
+const TWIN_WALL: (u16, u16) = (3, 15);
 
 impl Building {
     /// Returns the lower right cell of the building whose visit tiles are the images of those of this one.
@@ -67,7 +69,10 @@ pub fn two_courts(symmetry: Symmetry) -> MapModel {
     let covered: Vec<(u16, u16)> = both()
         .flat_map(|(building, twin)| [building.cells(building.anchor), building.cells(*twin)].concat())
         .collect();
-    let walls = covered.iter().map(|cell| image(*cell)).chain([TAVERN_WALL, image(TAVERN_WALL)]);
+    let mut sides = vec![TAVERN_WALL];
+    sides.extend((symmetry == Symmetry::Rotate2).then_some(TWIN_WALL));
+    let walls = covered.iter().map(|cell| image(*cell));
+    let walls = walls.chain(sides.iter().flat_map(|side| [*side, image(*side)]));
     let walls: Vec<(u16, u16)> = walls.filter(|wall| !covered.contains(wall)).collect();
     let letter = |x: u16, y: u16| {
         let is_first = x < GAP.0 || x == GAP.0 && y <= GAP.1;
