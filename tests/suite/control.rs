@@ -58,15 +58,14 @@ impl Ground {
 
     /// Returns the open tiles around a tile, with whether the step is diagonal.
     fn around(&self, at: usize) -> Vec<(usize, bool)> {
-        let (x, y) = ((at % WIDTH) as isize, (at / WIDTH) as isize);
+        let (x, y) = (at % WIDTH, at / WIDTH);
         let mut found = Vec::new();
         for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))).filter(|by| *by != (0, 0)) {
-            let (x, y) = (x + dx, y + dy);
-            if (0..WIDTH as isize).contains(&x) && (0..HEIGHT as isize).contains(&y) {
-                let next = y as usize * WIDTH + x as usize;
-                if self.0[next] {
-                    found.push((next, dx != 0 && dy != 0));
-                }
+            let there = x.checked_add_signed(dx).zip(y.checked_add_signed(dy));
+            if let Some((x, y)) = there.filter(|(x, y)| *x < WIDTH && *y < HEIGHT)
+                && self.0[y * WIDTH + x]
+            {
+                found.push((y * WIDTH + x, dx != 0 && dy != 0));
             }
         }
         found
@@ -157,7 +156,7 @@ proptest! {
             prop_assert_eq!(*found, expected, "{}", tile);
         }
         let count = |wanted: TileControl| control.levels[0].cells().iter().filter(|of| **of == wanted).count() as u64;
-        prop_assert_eq!([0, 1].map(|side| control.sides[side].tiles), [0, 1].map(|side| count(TileControl::Side(side as u8))));
+        prop_assert_eq!([0, 1].map(|side| control.sides[side].tiles), [0u8, 1].map(|side| count(TileControl::Side(side))));
         prop_assert_eq!(control.contested_tiles, count(TileControl::Contested));
         check_choke(&control, &ground, &points)?;
     }

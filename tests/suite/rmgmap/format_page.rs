@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::plan::Effort;
 use rmg_core::template::{ArtifactSets, GameRules, JoiningRules};
-use rmg_core::{Game, Seed};
+use rmg_core::{Game, Seed, Symmetry};
 use rmg_formats::rmgmap::VERSION;
 use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
@@ -135,6 +135,9 @@ fn written() -> Names {
     shores.plan.zones[0].contents.joining =
         JoiningRules { mood: JoiningRules::EXACT, aggression: 7, percent: 50, only_for_money: true };
     collect_file(&text_of(&shores), &mut names);
+    let mut courts = small_maps::two_courts(Symmetry::Rotate2);
+    courts.plan.is_symmetry_chosen = true;
+    collect_file(&text_of(&courts), &mut names);
     for name in ["mirror-duel", "undercross"] {
         let options = GenOptions { effort: Effort::Quick, ..GenOptions::new(Seed(1)) };
         let plan = make_plan(&shipped_template(name), heroes3(), &options).unwrap();

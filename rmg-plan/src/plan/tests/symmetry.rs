@@ -1,4 +1,5 @@
 //! Symmetries: random symmetric graphs have their symmetry, and a changed value removes it.
+#![expect(clippy::cast_possible_truncation, reason = "a few zones")]
 
 use rmg_core::rng::RngStream;
 use rmg_core::template::{SymmetryRequest, TownCounts, TreasureTier, VictoryRequest};
