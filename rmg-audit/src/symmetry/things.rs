@@ -20,8 +20,8 @@ use super::worth::{Pairs, Worth, worth};
 use crate::ground::{DecodedMap, cells, is_monster};
 use crate::visits::is_goal;
 
-/// Returns, by level, the tiles that objects close permanently: all cells, except those where a thing is entered
-/// from everywhere. O(cells of objects).
+/// Returns, by level, the tiles that objects close permanently: all cells, except those where a thing is
+/// entered from everywhere. O(cells of objects).
 pub(super) fn closed_tiles(ground: &DecodedMap<'_>) -> Vec<Vec<bool>> {
     let mut closed: Vec<Vec<bool>> =
         ground.levels.iter().map(|level| vec![false; level.step.len()]).collect();
