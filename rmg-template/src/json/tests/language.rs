@@ -128,7 +128,8 @@ fn numbers_are_accepted_exactly_in_their_ranges() {
 
 #[test]
 fn a_key_accepts_exactly_its_words() {
-    for (structure, field) in fields() {
+    // `symmetry` has its own error, which gives the reason against `rotate3`
+    for (structure, field) in fields().filter(|(_, field)| field.key != "symmetry") {
         let (words, [open, close]) = match field.value {
             Accepted::Word(words) => (words, ["'", "'"]),
             Accepted::Words(words) => (words, ["['", "']"]),
@@ -155,7 +156,8 @@ fn a_key_accepts_exactly_its_words() {
 
 #[test]
 fn writing_a_default_changes_nothing() {
-    for (structure, field) in fields() {
+    // a written `none` of `symmetry` is kept, because the option overrides only what is written
+    for (structure, field) in fields().filter(|(_, field)| field.key != "symmetry") {
         let Omitted::Value(default) = field.default else { continue };
         let quote = if matches!(field.value, Accepted::Word(_)) { "'" } else { "" };
         let of = |value: Option<&str>| {
