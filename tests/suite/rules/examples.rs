@@ -10,10 +10,9 @@ use rmg_tests::templates::heroes3;
 use super::large_files::{LARGE_FILES, PACK_WITHOUT_GEM_PONDS, gems, gold};
 
 /// Rules that never occur alone, each with another code that occurs with it.
-const NEVER_ALONE: [(&str, &str); 6] = [
+const NEVER_ALONE: [(&str, &str); 5] = [
     ("owner-without-start", "too-few-seats"),
     ("quest-out-of-reach", "isolated-zone"),
-    ("symmetry-portal", "symmetry-images"),
     ("too-little-room", "unusual-number"),
     ("too-many-copies", "absent-mod"),
     ("victory-grail", "isolated-start"),
