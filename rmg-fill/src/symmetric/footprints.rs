@@ -14,12 +14,25 @@ pub(crate) fn closed_pack(pack: &ContentPack, symmetry: Symmetry) -> ContentPack
             continue;
         }
         let footprint = closed_footprint(look, symmetry);
-        if !is_reached(look, &footprint) {
+        if !can_turn(look, symmetry) || !is_reached(look, &footprint) {
             look.terrains = TerrainSet::EMPTY;
         }
         look.footprint = footprint;
     }
     closed
+}
+
+/// Returns whether the images of an object face south as the object: the rows of its visit tiles must not
+/// become columns.
+fn can_turn(look: &Appearance, symmetry: Symmetry) -> bool {
+    let visited = visited_from(look);
+    let side = |(least, most): (i32, i32)| most - least;
+    let (width, height) =
+        (side(ends(visited.iter().map(|of| of.0))), side(ends(visited.iter().map(|of| of.1))));
+    match symmetry {
+        Symmetry::Rotate2 | Symmetry::MirrorX | Symmetry::MirrorY => true,
+        Symmetry::Rotate4 | Symmetry::Diagonal | Symmetry::AntiDiagonal => width == height,
+    }
 }
 
 /// Returns whether heroes reach a tile from which the object is visited, with the footprints of all images.
