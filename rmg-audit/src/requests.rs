@@ -35,6 +35,8 @@ use roads::could_carry_road;
 use sea::sea_requests;
 use zones::zone_requests;
 
+use crate::symmetry::record::valid_symmetry;
+
 /// Returns the requests of a template, with the choices of user and randomness from `record`.
 ///
 /// # Errors
@@ -66,7 +68,9 @@ pub(crate) fn requests_of(
     let (zones, sea) = (template.zones.iter().map(zone), sea_requests(template, pack, record).map(Ok));
     let connections = template.connections.iter().zip(&record.connections);
     let mut zones: Vec<ZonePlan> = zones.chain(sea).collect::<Result<_, _>>()?;
-    object_rules::share_limits(template, &mut zones, pack, record.symmetry.as_ref())?;
+    // SymmetryKept refutes any other
+    let symmetry = valid_symmetry(record);
+    object_rules::share_limits(template, &mut zones, pack, symmetry)?;
     victory::add(&mut zones, pack, record);
     let mut bans = ContentSwitches {
         artifacts: switches(&template.artifacts, &chosen.artifacts, &pack.artifacts, pack),
@@ -89,7 +93,7 @@ pub(crate) fn requests_of(
         modifier_options: record.modifier_options.clone(),
         switches: bans,
         chosen_switches: chosen.clone(),
-        symmetry: record.symmetry.clone(),
+        symmetry: symmetry.cloned(),
         is_symmetry_chosen: record.is_symmetry_chosen,
         victory: record.victory.clone(),
         players: record.players.clone(),

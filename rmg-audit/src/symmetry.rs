@@ -14,7 +14,7 @@
 mod difference;
 mod links;
 mod pairing;
-mod record;
+pub(crate) mod record;
 mod things;
 mod tiles;
 mod worth;
@@ -27,7 +27,7 @@ use rmg_core::pack::ContentPack;
 use crate::ground::DecodedMap;
 use crate::misfit::misfit;
 use difference::{Difference, Differences};
-use pairing::{Pairing, Players};
+use pairing::{Images, Pairing, add_zones};
 
 /// Checks a map against the symmetry of its plan.
 pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
@@ -35,7 +35,7 @@ pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
         return Verdict::NotApplicable { reason: "the plan has no symmetry" };
     };
     let mut found = Differences::default();
-    if let Some(fault) = record::fault(ground, plan) {
+    if let Some(fault) = record::fault(&ground.map.plan, plan) {
         found.add(Difference::Record(fault));
         return found.verdict(ground, 1);
     }
@@ -68,7 +68,7 @@ pub fn differing_tiles(map: &MapModel, pack: &ContentPack) -> Option<Vec<Grid<bo
         return None;
     }
     let ground = DecodedMap::new(map, pack, &map.plan);
-    let plan = map.plan.symmetry.as_ref().filter(|plan| record::fault(&ground, plan).is_none())?;
+    let plan = record::valid_symmetry(&map.plan)?;
     let size = map.plan.size;
     let marks = size.each_level().map(|_| Grid::new(size.width(), size.height(), false)).collect();
     let mut found = Differences::with_marks(marks);
@@ -79,9 +79,9 @@ pub fn differing_tiles(map: &MapModel, pack: &ContentPack) -> Option<Vec<Grid<bo
 /// Adds all differences. Returns the number of compared items.
 fn compare(pairing: &Pairing<'_>, found: &mut Differences) -> usize {
     let closed = things::closed_tiles(pairing.ground);
-    let mut players = Players::default();
+    let mut players = Images::new(pairing);
     let mut checked = tiles::compare(pairing, &closed, found);
-    checked += players.add_zones(pairing, found);
+    checked += add_zones(pairing, &mut players, found);
     checked += things::compare(pairing, &closed, &mut players, found);
     checked += links::compare(pairing, &closed, found);
     checked

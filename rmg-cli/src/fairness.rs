@@ -116,7 +116,7 @@ fn control_text(control: &Control, fairness: &Fairness) -> String {
             control.first_mines.iter().filter(|mine| mine.player == at && basic.contains(&mine.resource));
         let words: Vec<String> = mines.map(|mine| safety_words(mine, fairness)).collect();
         if !words.is_empty() {
-            text += &format!("mines     {}: {}\n", player.color, words.join(", "));
+            text += &format!("mines     {}: the first rival arrives {}\n", player.color, words.join(", "));
         }
     }
     let chokes: Vec<String> = control
@@ -137,11 +137,11 @@ fn safety_words(mine: &FirstMine, fairness: &Fairness) -> String {
     let resource = fairness.resources.iter().find(|(id, _)| *id == mine.resource);
     let name = resource.map_or("unknown", |(_, name)| name.as_str());
     match mine.safety() {
-        None => format!("{name} is out of reach of rivals"),
+        None => format!("never at {name}"),
         Some(points) => {
             let days = value_text(PartUnit::Points, Some(points.unsigned_abs()));
             let when = if points < 0 { "earlier" } else { "later" };
-            format!("the first rival is {days} days {when} at {name}")
+            format!("{days} days {when} at {name}")
         }
     }
 }
@@ -149,7 +149,7 @@ fn safety_words(mine: &FirstMine, fairness: &Fairness) -> String {
 fn choke_words(width: ChokeWidth) -> String {
     match width {
         ChokeWidth::Apart => "no path on foot".to_owned(),
-        ChokeWidth::Touching => "nothing between their first half days".to_owned(),
+        ChokeWidth::Touching => "no tile between what they reach in half a day".to_owned(),
         ChokeWidth::Tiles(tiles) => counted(tiles, "tile"),
         ChokeWidth::Wide => format!("more than {}", counted(MAX_CHOKE, "tile")),
     }

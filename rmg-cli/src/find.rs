@@ -57,7 +57,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<(), Failure> {
         }
         ControlFlow::Continue(())
     };
-    let tally = search.run(args.seeds.unwrap_or(ALL), Some(&condition), |_| (), take)?;
+    let tally = search.run(args.seeds.unwrap_or(ALL), Some(&condition), args.json, |_| (), take)?;
     let found = hits.len();
     hits.sort_by_key(|(seed, figures)| (figures.unfairness, seed.0));
     hits.truncate(args.want);

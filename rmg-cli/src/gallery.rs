@@ -54,7 +54,7 @@ pub(crate) fn run(args: &GalleryArgs) -> Result<(), Failure> {
         maps.push(hit);
         ControlFlow::Continue(())
     };
-    let tally = search.run(args.seeds, condition.as_ref(), draw, take)?;
+    let tally = search.run(args.seeds, condition.as_ref(), true, draw, take)?;
     print(&format!("template  {}\n{}", search.title(), tally.refused_text()))?;
     tally.verdict()?;
     let cards = maps.into_iter().map(|hit| {

@@ -126,10 +126,14 @@ impl Search {
     /// Generates the maps of the seeds, on all threads. Passes those that meet the condition to `take`, in
     /// the order of the seeds, with what `look` returned for them, until it breaks. The result is that of one
     /// thread.
+    ///
+    /// - `shows_all`: whether hits need all figures. Else, figures of control are measured only for a
+    ///   condition that uses them.
     pub(crate) fn run<T: Send>(
         &self,
         seeds: SeedRow,
         condition: Option<&Condition>,
+        shows_all: bool,
         look: impl Fn(&Generated) -> T + Sync,
         mut take: impl FnMut(Hit<T>) -> ControlFlow<()>,
     ) -> Result<SearchTally, Failure> {
@@ -153,9 +157,17 @@ impl Search {
             SweepWork { pack: &self.pack, pool: &self.pool, cancel: Some(&cancel), records_memory: false };
         let mut tally = SearchTally::default();
         let mut hits = 0_u32;
+        let needs_control = match condition {
+            None => shows_all,
+            Some(condition) => condition.figures().into_iter().any(Figure::is_of_control),
+        };
         let measured = |generated: &Generated| {
-            let figures = Figures::new(&generated.map, &self.pack);
+            let measure = if needs_control { Figures::new } else { Figures::without_control };
+            let mut figures = measure(&generated.map, &self.pack);
             let is_met = condition.is_none_or(|condition| condition.is_met(&figures));
+            if is_met && shows_all && !needs_control {
+                figures = Figures::new(&generated.map, &self.pack);
+            }
             (figures, is_met.then(|| look(generated)))
         };
         let run = plan.run(0..u64::MAX, work, &|_, generated| measured(generated), |record, seen| {

@@ -45,7 +45,6 @@ mod way;
 use rmg_audit::walk::Walk;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectRole};
-use rmg_core::plan::PlayerPlan;
 use rmg_core::{PlayerColor, ResourceId};
 
 pub use carried::{BANDS, CarriedBand, CarriedPile, CarriedPiles, LEVEL_DAYS};
@@ -59,7 +58,7 @@ pub use way::{DAY, Way};
 
 use control::{Collector, Found};
 use reach::{Start, Targets, mined_by};
-use search::Search;
+use search::{Search, Ways};
 
 /// What each player of a map can reach from the starting town.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +82,7 @@ impl Fairness {
     /// O(tiles + objects) per player; less than a millisecond for two players on 72 x 72 tiles.
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
-        Self::measure(map, pack, None)
+        Self::measure(map, pack, &starts(map, pack), Walk::new(map, pack).as_ref(), |_, _| ())
     }
 
     /// Measures a map as [`new`](Self::new), and who controls it.
@@ -93,35 +92,40 @@ impl Fairness {
     /// counts up to [`MAX_CHOKE`].
     #[must_use]
     pub fn with_control(map: &MapModel, pack: &ContentPack) -> (Self, Control) {
-        let starts: Vec<Start> = map.plan.players.iter().map(|player| start(map, pack, player)).collect();
+        let (starts, walk) = (starts(map, pack), Walk::new(map, pack));
         let sides = match teams(&starts) {
             teams if teams.is_empty() => (0..starts.len()).map(|player| vec![player]).collect(),
             teams => teams,
         };
         let mut collector = Collector::new(map, sides, starts.len());
-        let fairness = Self::measure(map, pack, Some(&mut collector));
-        let walk = Walk::new(map, pack);
+        let add = |player: usize, ways: &Ways<'_>| collector.add(player, map, ways);
+        let fairness = Self::measure(map, pack, &starts, walk.as_ref(), add);
         let found = Found { players: &fairness.players, resources: &fairness.resources };
         let control = collector.control(found, walk.as_ref());
         (fairness, control)
     }
 
-    fn measure(map: &MapModel, pack: &ContentPack, mut collector: Option<&mut Collector>) -> Self {
+    /// Passes the paths of each player who starts with a town or hero to `see`.
+    fn measure(
+        map: &MapModel,
+        pack: &ContentPack,
+        starts: &[Start],
+        walk: Option<&Walk<'_>>,
+        mut see: impl FnMut(usize, &Ways<'_>),
+    ) -> Self {
         let targets = Targets::new(map, pack);
-        let walk = Walk::new(map, pack);
-        let mut search = walk.as_ref().map(|walk| Search::new(map, pack, walk));
-        let starts: Vec<Start> = map.plan.players.iter().map(|player| start(map, pack, player)).collect();
+        let mut search = walk.map(|walk| Search::new(map, pack, walk));
         let players = starts.iter().enumerate().map(|(at, start)| {
             let ways =
                 search.as_mut().and_then(|search| Some(search.from(&map.objects[start.town?.index()])));
-            if let (Some(collector), Some(ways)) = (&mut collector, &ways) {
-                collector.add(at, map, ways);
+            if let Some(ways) = &ways {
+                see(at, ways);
             }
-            targets.reach(map, &starts, at, |object| ways.as_ref()?.to(&map.objects[object.index()]))
+            targets.reach(map, starts, at, |object| ways.as_ref()?.to(&map.objects[object.index()]))
         });
         let players = players.collect();
         let knows_piles = !map.plan.zones.is_empty();
-        Self { players, teams: teams(&starts), resources: mine_resources(pack), knows_piles }
+        Self { players, teams: teams(starts), resources: mine_resources(pack), knows_piles }
     }
 
     /// Returns every measure for this pack, in order, with the values by player; `None` if a player has no
@@ -159,8 +163,15 @@ impl Fairness {
     }
 }
 
-fn start(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Start {
-    Start { color: player.color, team: player.team, town: start_of(map, pack, player.color) }
+fn starts(map: &MapModel, pack: &ContentPack) -> Vec<Start> {
+    let players = map.plan.players.iter();
+    players
+        .map(|player| Start {
+            color: player.color,
+            team: player.team,
+            town: start_of(map, pack, player.color),
+        })
+        .collect()
 }
 
 /// Returns all teams if one has at least two members, else an empty list.

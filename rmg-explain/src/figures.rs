@@ -27,7 +27,7 @@ use rmg_core::pack::ContentPack;
 use rmg_core::summary::{ContentsSummary, zone_areas};
 use rmg_core::words;
 
-use crate::fairness::{DAY, DAYS, Fairness, Unfairness};
+use crate::fairness::{Control, DAY, DAYS, Fairness, Unfairness};
 
 pub use condition::Condition;
 pub use condition_error::{ConditionError, ConditionErrorKind, Expected, MAX_DEPTH};
@@ -91,13 +91,28 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Measures a map. O(tiles + objects) per player.
+    /// Measures a map, with the cost of [`Fairness::with_control`].
     ///
     /// - `pack`: the pack with which the map was generated or read.
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "counts and values are far below 2^52")]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let (fairness, control) = Fairness::with_control(map, pack);
+        let mut figures = Self::measure(map, pack, &fairness);
+        figures.add_control(&fairness, &control);
+        figures
+    }
+
+    /// Measures a map as [`new`](Self::new), but omits the figures of [control](Figure::is_of_control).
+    ///
+    /// # Cost
+    /// O(tiles + objects) per player.
+    #[must_use]
+    pub fn without_control(map: &MapModel, pack: &ContentPack) -> Self {
+        Self::measure(map, pack, &Fairness::new(map, pack))
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "counts and values are far below 2^52")]
+    fn measure(map: &MapModel, pack: &ContentPack, fairness: &Fairness) -> Self {
         let unfairness = fairness.unfairness();
         let mut figures = Self { unfairness, ..Self::default() };
         let days = |points: Option<u64>| points.map(|points| points as f64 / f64::from(DAY));
@@ -118,13 +133,6 @@ impl Figures {
         if fairness.knows_piles {
             figures.put(Figure::WeekValue, minimum(|player, days| player.value_within(days)));
         }
-        let signed_days = |points: i64| points as f64 / f64::from(DAY);
-        let basic: Vec<ResourceId> = fairness.basic_resources().collect();
-        figures.set(Figure::ControlSpread, control.spread_thousandths() as f64 / 1000.0);
-        figures.set(Figure::Contested, control.contested_thousandths() as f64 / 1000.0);
-        let safety = control.least_safety(|resource| basic.contains(&resource));
-        figures.put(Figure::MineSafety, safety.map(signed_days));
-        figures.put(Figure::ChokeWidth, control.least_choke().map(f64::from));
         let portals = map.links.iter().filter(|link| matches!(link.way, LinkWay::Monolith { .. }));
         figures.set(Figure::Portals, portals.count() as f64);
         figures.set(Figure::Unmet, map.unmet.len() as f64);
@@ -147,6 +155,16 @@ impl Figures {
         let monsters = map.objects.iter().filter(|object| matches!(object.body, ObjectBody::Monster { .. }));
         figures.set(Figure::Monsters, monsters.count() as f64);
         figures
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "counts and values are far below 2^52")]
+    fn add_control(&mut self, fairness: &Fairness, control: &Control) {
+        let basic: Vec<ResourceId> = fairness.basic_resources().collect();
+        self.set(Figure::ControlSpread, control.spread_thousandths() as f64 / 1000.0);
+        self.set(Figure::Contested, control.contested_thousandths() as f64 / 1000.0);
+        let safety = control.least_safety(|resource| basic.contains(&resource));
+        self.put(Figure::MineSafety, safety.map(|points| points as f64 / f64::from(DAY)));
+        self.put(Figure::ChokeWidth, control.least_choke().map(f64::from));
     }
 
     /// Returns a figure; `None` if the map does not have it.
@@ -200,6 +218,12 @@ impl Figure {
             Self::Objects => "objects",
             Self::Monsters => "groups of monsters",
         }
+    }
+
+    /// Returns whether the figure measures control: it needs more time than all others together.
+    #[must_use]
+    pub fn is_of_control(self) -> bool {
+        matches!(self, Self::ControlSpread | Self::Contested | Self::MineSafety | Self::ChokeWidth)
     }
 
     /// Returns whether the figure is a share, which people write in percent.

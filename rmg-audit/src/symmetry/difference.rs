@@ -233,7 +233,7 @@ impl Difference {
             Self::ZonePlayer { zones: [zone, image], players } => {
                 let [here, there] = players.map(owner_name);
                 format!(
-                    "{} belongs to {here}, and its image {} to {there}: the players are not carried onto players",
+                    "{} belongs to {here}, and its image {} to {there}; every move must carry each player onto one player",
                     zone_name(map, *zone),
                     zone_name(map, *image)
                 )
@@ -242,13 +242,13 @@ impl Difference {
                 format!("no pickup, monster or event is at {}, the image of {}", tile(image), name(object))
             }
             Self::Alone { object, at, image, is_on: false } => format!(
-                "{} is entered from {} and perhaps from tiles next to it; no object is entered from exactly the images of these tiles, such as {}",
+                "{} is entered from {}; no object is entered from exactly the images of its visit tiles, such as {}",
                 name(object),
                 tile(at),
                 tile(image)
             ),
             Self::Number { objects: [here, there], .. } => format!(
-                "{} and {} are images of each other, but not the same number of things is there",
+                "{} and {} are images of each other, but the numbers of objects on their tiles differ",
                 name(here),
                 name(there)
             ),
@@ -269,11 +269,9 @@ impl Difference {
                 name(here),
                 name(there)
             ),
-            Self::Pair { objects: [here, there], .. } => format!(
-                "{} has others of its color, but not all of their images have the color of {}",
-                name(here),
-                name(there)
-            ),
+            Self::Pair { objects: [here, there], .. } => {
+                format!("not all images of the color of {} have the color of {}", name(here), name(there))
+            }
             Self::Link { links: [id, image], what, tiles } => {
                 let (id, image) = (link_name(map, *id), link_name(map, *image));
                 match what {

@@ -43,38 +43,51 @@ impl<'a> Pairing<'a> {
     }
 }
 
-/// The player onto which the move carries each player. With a plan, its zones decide; without one, the first
-/// thing of each player does.
-#[derive(Debug, Default)]
-pub(super) struct Players {
-    images: BTreeMap<PlayerColor, PlayerColor>,
-    origins: BTreeMap<PlayerColor, PlayerColor>,
+/// What the move makes of each player, or of each color of portals or keys. The first pair of each decides.
+#[derive(Debug)]
+pub(super) struct Images<T> {
+    /// Whether a second move reverses the first. Then [`Pairing::is_repeated`] skips half of all pairs.
+    is_reversed: bool,
+    images: BTreeMap<T, T>,
+    origins: BTreeMap<T, T>,
 }
 
-impl Players {
-    /// Records the owners of a thing and of its image. Returns whether they agree with all earlier ones.
-    pub(super) fn agree(&mut self, here: Option<PlayerColor>, there: Option<PlayerColor>) -> bool {
+impl<T: Copy + Ord> Images<T> {
+    pub(super) fn new(pairing: &Pairing<'_>) -> Self {
+        let is_reversed = pairing.symmetry().order() == 2;
+        Self { is_reversed, images: BTreeMap::new(), origins: BTreeMap::new() }
+    }
+
+    /// Records that the move carries one onto another. Returns whether this agrees with all earlier records.
+    pub(super) fn agree(&mut self, here: Option<T>, there: Option<T>) -> bool {
         let (Some(here), Some(there)) = (here, there) else { return here == there };
+        self.is_new_or_known(here, there) && (!self.is_reversed || self.is_new_or_known(there, here))
+    }
+
+    fn is_new_or_known(&mut self, here: T, there: T) -> bool {
         let image = *self.images.entry(here).or_insert(there);
         let origin = *self.origins.entry(there).or_insert(here);
         (image, origin) == (there, here)
     }
 
-    /// Returns the player who must own what the move makes of a thing of a player.
-    pub(super) fn image(&self, player: Option<PlayerColor>) -> Option<PlayerColor> {
-        self.images.get(&player?).copied()
+    pub(super) fn image(&self, here: Option<T>) -> Option<T> {
+        self.images.get(&here?).copied()
     }
+}
 
-    /// Compares the players of all zones. Returns their number.
-    pub(super) fn add_zones(&mut self, pairing: &Pairing<'_>, found: &mut Differences) -> usize {
-        let zones = &pairing.ground.requests.zones;
-        for zone in pairing.ground.requests.zone_ids() {
-            let Some(image) = pairing.zone_image(zone) else { continue };
-            let [here, there] = [zone, image].map(|zone| zones[zone.index()].player);
-            if !self.agree(here, there) {
-                found.add(Difference::ZonePlayer { zones: [zone, image], players: [here, there] });
-            }
+/// Compares the players of all zones. Returns the number of zones.
+pub(super) fn add_zones(
+    pairing: &Pairing<'_>,
+    players: &mut Images<PlayerColor>,
+    found: &mut Differences,
+) -> usize {
+    let zones = &pairing.ground.requests.zones;
+    for zone in pairing.ground.requests.zone_ids() {
+        let Some(image) = pairing.zone_image(zone) else { continue };
+        let [here, there] = [zone, image].map(|zone| zones[zone.index()].player);
+        if !players.agree(here, there) {
+            found.add(Difference::ZonePlayer { zones: [zone, image], players: [here, there] });
         }
-        zones.len()
     }
+    zones.len()
 }

@@ -1,12 +1,11 @@
 //! Whether the plan records a symmetry at all: permutations of zones and connections that agree.
 
+use rmg_core::plan::GenPlan;
 use rmg_core::{ConnectionId, SymmetryPlan, ZoneId};
-
-use crate::ground::DecodedMap;
 
 /// Why a record is no symmetry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RecordFault {
+pub(crate) enum RecordFault {
     /// The symmetry does not carry a map of this size onto itself.
     Size,
     /// The record has images for another number of zones or connections than the plan has.
@@ -18,10 +17,15 @@ pub(super) enum RecordFault {
     Connection(ConnectionId),
 }
 
-/// Returns the first error of a record.
-pub(super) fn fault(ground: &DecodedMap<'_>, plan: &SymmetryPlan) -> Option<RecordFault> {
-    let (zones, connections) = (&ground.map.zones, &ground.map.plan.connections);
-    if !plan.symmetry.fits(ground.map.plan.size) {
+/// Returns the symmetry that a plan records, if it is one.
+pub(crate) fn valid_symmetry(record: &GenPlan) -> Option<&SymmetryPlan> {
+    record.symmetry.as_ref().filter(|plan| fault(record, plan).is_none())
+}
+
+/// Returns the first error of the record of a symmetry in a plan. Without a plan, both lists are empty.
+pub(crate) fn fault(record: &GenPlan, plan: &SymmetryPlan) -> Option<RecordFault> {
+    let (zones, connections) = (&record.zones, &record.connections);
+    if !plan.symmetry.fits(record.size) {
         return Some(RecordFault::Size);
     }
     if (plan.zones.len(), plan.connections.len()) != (zones.len(), connections.len()) {
@@ -34,7 +38,7 @@ pub(super) fn fault(ground: &DecodedMap<'_>, plan: &SymmetryPlan) -> Option<Reco
         return Some(RecordFault::Connection(ConnectionId::from_index(at)));
     }
     let order = usize::from(plan.symmetry.order());
-    let sea = ground.map.plan.sea();
+    let sea = record.sea();
     let mut has_image = vec![0usize; zones.len()];
     for zone in (0..zones.len()).map(ZoneId::from_index) {
         has_image[plan.zones[zone.index()].index()] += 1;

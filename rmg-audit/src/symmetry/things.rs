@@ -8,15 +8,15 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::Level;
 use rmg_core::ids::{RoadId, TerrainId};
 use rmg_core::model::{MapObject, MapPos, ObjectId};
 use rmg_core::pack::{Appearance, ObjectKind, ObjectRole};
+use rmg_core::{Level, PlayerColor};
 
 use super::difference::{Difference, Differences};
-use super::pairing::{Pairing, Players};
+use super::pairing::{Images, Pairing};
 use super::tiles::is_open;
-use super::worth::{Pairs, Worth, worth};
+use super::worth::{Worth, color, worth};
 use crate::ground::{DecodedMap, cells, is_monster};
 use crate::visits::is_goal;
 
@@ -51,7 +51,7 @@ type Exit = Vec<(TerrainId, Option<RoadId>)>;
 pub(super) fn compare(
     pairing: &Pairing<'_>,
     closed: &[Vec<bool>],
-    players: &mut Players,
+    players: &mut Images<PlayerColor>,
     found: &mut Differences,
 ) -> usize {
     let ground = pairing.ground;
@@ -68,7 +68,7 @@ pub(super) fn compare(
         all.entry(place).or_default().push((worth(ground, object, kind), exit, ObjectId::from_index(at)));
     }
     all.values_mut().for_each(|things| things.sort_unstable());
-    let mut pairs = Pairs::default();
+    let mut colors = Images::new(pairing);
     for (place, things) in &all {
         let (level, is_on, tiles) = place;
         let image = |(tile, is_diagonal): &(MapPos, bool)| (pairing.image(*tile), *is_diagonal);
@@ -109,7 +109,8 @@ pub(super) fn compare(
                 let wanted = players.image(owners[0]);
                 found.add(Difference::Owner { objects, at, image, owners, wanted });
             }
-            if !pairs.agree(ground, objects) {
+            let [here, there] = objects.map(|id| color(ground, id));
+            if !colors.agree(here, there) {
                 found.add(Difference::Pair { objects, at, image });
             }
         }

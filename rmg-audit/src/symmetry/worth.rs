@@ -1,7 +1,5 @@
 //! What a thing is worth to a player, as far as the symmetry must repeat it.
 
-use std::collections::BTreeMap;
-
 use rmg_core::ids::{CreatureId, FactionId, ObjectKindId, ResourceId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{ObjectKind, ObjectRole, StackCreature, Subject};
@@ -183,7 +181,7 @@ impl Worth<'_> {
                 counted(*artifacts, "artifact"),
             ),
             Self::Quest { role, quest, value } => {
-                format!("{} of value {value} that wants {quest}", role.word())
+                format!("{} of value {value} that requests {quest}", role.word())
             }
             Self::Paired { type_name } => (*type_name).to_owned(),
             Self::Hero => "a hero".to_owned(),
@@ -191,24 +189,11 @@ impl Worth<'_> {
     }
 }
 
-/// The color onto which the move carries each color of portals, of keys, and so on. Things of one color
+/// Returns the color of a portal, keymaster or barrier, and whether it is one of portals. Things of one color
 /// belong together, so their images must too.
-#[derive(Debug, Default)]
-pub(super) struct Pairs<'m> {
-    images: BTreeMap<(bool, &'m str), &'m str>,
-}
-
-impl<'m> Pairs<'m> {
-    /// Records the colors of a thing and of its image. Returns whether they agree with all earlier ones.
-    pub(super) fn agree(&mut self, ground: &DecodedMap<'m>, objects: [ObjectId; 2]) -> bool {
-        let kinds =
-            objects.map(|id| ground.object(id).and_then(|object| ground.pack.objects.get(object.kind)));
-        let [Some(here), Some(there)] = kinds else { return true };
-        let is_portal = here.role == ObjectRole::Portal;
-        if !is_portal && !matches!(here.role, ObjectRole::Keymaster | ObjectRole::Barrier) {
-            return true;
-        }
-        *self.images.entry((is_portal, here.subtype.as_str())).or_insert(there.subtype.as_str())
-            == there.subtype
-    }
+pub(super) fn color<'m>(ground: &DecodedMap<'m>, id: ObjectId) -> Option<(bool, &'m str)> {
+    let kind = ground.pack.objects.get(ground.object(id)?.kind)?;
+    let is_portal = kind.role == ObjectRole::Portal;
+    let has_color = is_portal || matches!(kind.role, ObjectRole::Keymaster | ObjectRole::Barrier);
+    has_color.then_some((is_portal, kind.subtype.as_str()))
 }

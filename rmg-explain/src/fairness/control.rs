@@ -9,8 +9,8 @@
 //!   points decide who is first there.
 //! - The *safety* of a mine is the time by which the first rival arrives later than its player. Only the
 //!   nearest mine of each resource counts; of several equally near ones, the one with the lowest safety.
-//! - A *choke point* between two players is a set of tiles such that every path on foot from one to the other
-//!   passes one of them. Its width is the minimum number of tiles. Tiles that one of the two reaches within
+//! - A *choke point* between two players is a smallest set of tiles such that every path on foot from one to
+//!   the other passes one of them. Its width is their number. Tiles that one of the two reaches within
 //!   [`CONTESTED`] points do not count, because everything that leaves a town passes its gate. Guards and
 //!   boats do not count.
 
@@ -50,7 +50,7 @@ pub struct Control {
     pub contested_value: u64,
     /// The nearest mine of each resource of each player, by player, then by resource.
     pub first_mines: Vec<FirstMine>,
-    /// The choke point of each two players of different sides, in the order of the plan.
+    /// A choke point for each two players of different sides, in the order of the plan.
     pub chokes: Vec<Choke>,
 }
 
@@ -102,7 +102,7 @@ impl FirstMine {
     }
 }
 
-/// The choke point between two players.
+/// A choke point between two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choke {
     /// Positions in [`Fairness::players`](super::Fairness::players).

@@ -31,28 +31,29 @@ pub fn symmetry_shades(map: &MapModel, pack: &ContentPack) -> Option<MapShades> 
         }
         levels.push(shades);
     }
-    let parts = (0..order).map(|part| {
-        let words = match part {
-            0 => "first part".to_owned(),
-            1 => "after 1 move".to_owned(),
-            moves => format!("after {moves} moves"),
-        };
-        Shade { color: ShadeColor::Hue(part), words }
-    });
-    let mark = Shade {
-        color: ShadeColor::Mark,
-        words: if count == 0 {
-            "no tile differs from its image".to_owned()
-        } else {
-            format!("{} that differ", counted(count, "tile"))
-        },
+    let mut shades: Vec<Shade> = (0..order)
+        .map(|part| {
+            let words = match part {
+                0 => "first part".to_owned(),
+                1 => "its image after 1 move".to_owned(),
+                moves => format!("its image after {moves} moves"),
+            };
+            Shade { color: ShadeColor::Hue(part), words }
+        })
+        .collect();
+    let found = if count == 0 {
+        "no tile differs from its image".to_owned()
+    } else {
+        let words = format!("{} that differ", counted(count, "tile"));
+        shades.push(Shade { color: ShadeColor::Mark, words });
+        "some tiles differ from their images".to_owned()
     };
-    let heading = format!("Symmetry {}: parts that the moves carry onto each other", plan.symmetry.word());
+    let heading = format!("Symmetry {}: {found}", plan.symmetry.word());
     let lines = axis(plan.symmetry, map.plan.size);
-    Some(MapShades { heading, shades: parts.chain([mark]).collect(), levels, lines })
+    Some(MapShades { heading, shades, levels, lines })
 }
 
-/// Returns the tiles that each player or team reaches first, and those that none controls.
+/// Returns the tiles that each player or team controls, and those that are contested.
 ///
 /// - `fairness`, `control`: those of one map ([`Fairness::with_control`]).
 #[must_use]

@@ -67,12 +67,9 @@ fn every_promise_is_broken_by_a_test() {
 /// Pairs of damages; the first hides the second. A town off the map is in no zone, so no zone can miss its
 /// fort. From a landing in the wrong zone, no path leads to a main point. Without a valid symmetry, nothing
 /// can be compared with its image.
-const MASKED: [(&str, &str); 5] = [
+const MASKED: [(&str, &str); 2] = [
     ("an object is off the map", "a town has an extra fort"),
     ("the guard of a landing is one tile off", "the ends of a ferry are swapped"),
-    ("a building is one tile off", "a symmetry carries every zone onto itself"),
-    ("a building is entered from more tiles than its image", "a symmetry has no image of a zone"),
-    ("a town belongs to no player, its image to a player", "the map has another symmetry than its plan"),
 ];
 
 #[test]

@@ -6,7 +6,7 @@ use rmg_core::ids::{ConnectionId, ZoneId};
 use rmg_core::model::MapModel;
 use rmg_core::plan::{ConnectionPlan, GenPlan, LevelRequest, ZonePlan};
 use rmg_core::template::{ConnectionKind, MonsterStrength, Template, ZoneKind};
-use rmg_core::{Level, Seat};
+use rmg_core::{Level, Seat, Symmetry, SymmetryPlan};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Cause, GenerateError, generate_map};
 use rmg_jobs::Pool;
@@ -248,6 +248,21 @@ fn maps_of_shipped_templates_are_sound_by_their_templates() {
             }
         }
     }
+}
+
+/// Random roads of symmetric maps are compared with their images.
+#[test]
+fn a_symmetry_without_images_is_refuted() {
+    let mut template = shipped_template("mirror-duel");
+    for link in &mut template.connections {
+        link.road = rmg_core::template::RoadRequest::Random;
+    }
+    let mut map = generated(&templates::plan(&template, None, 1).unwrap(), None).unwrap();
+    let (zones, connections) = (vec![ZoneId(u16::MAX)], Vec::new());
+    map.plan.symmetry = Some(SymmetryPlan { symmetry: Symmetry::Rotate2, zones, connections });
+    let certificate = audit_by_template(&map, heroes3(), &template);
+    let found: Vec<Promise> = certificate.refuted().map(|finding| finding.promise).collect();
+    assert_eq!(found, [Promise::OneOwner, Promise::SymmetryKept], "{}", report(&certificate));
 }
 
 #[test]
