@@ -85,6 +85,11 @@ impl Symmetry {
         (0..moves % self.order()).fold(tile, |tile, _| self.image(tile, size))
     }
 
+    /// Returns the images of a tile after 1, 2, ... moves: one less than the [order](Self::order).
+    pub fn images(self, tile: TilePos, size: MapSize) -> impl Iterator<Item = TilePos> + Clone {
+        (1..self.order()).map(move |moves| self.image_after(tile, size, moves))
+    }
+
     /// Returns the point, in tiles from the north-west corner of the map, onto which one move carries a
     /// point.
     #[must_use]

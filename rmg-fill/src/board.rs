@@ -122,10 +122,7 @@ impl<'a> Deref for Board<'a> {
 
 fn is_on_axis(inputs: &Inputs<'_>, tile: TilePos) -> bool {
     let plan = inputs.plan.symmetry.as_ref();
-    plan.is_some_and(|plan| {
-        let image = |moves| plan.symmetry.image_after(tile, inputs.plan.size, moves);
-        (1..plan.symmetry.order()).any(|moves| image(moves) == tile)
-    })
+    plan.is_some_and(|plan| plan.symmetry.images(tile, inputs.plan.size).any(|image| image == tile))
 }
 
 /// Returns whether each zone has a tile that is its own image. O(tiles) on symmetric maps.

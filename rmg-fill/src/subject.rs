@@ -24,8 +24,7 @@ pub trait Subject: Copy + Send + Sync + 'static {
 
     /// Returns its rank among its images on a symmetric map: the job of the one with the lowest rank decides
     /// for all. Only zones have tiles on the axis, which no other zone can carry.
-    fn rank(self, board: &Board<'_>) -> (bool, usize) {
-        let _ = board;
+    fn rank(self, _: &Board<'_>) -> (bool, usize) {
         (false, self.index())
     }
 

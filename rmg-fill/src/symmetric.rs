@@ -3,7 +3,8 @@
 //! The layout is symmetric, and no zone is its own image. So the job of the first zone or connection of an
 //! orbit decides for all of them: a *carried* job copies what it changed in its layers, and its objects, to
 //! an image ([`Carry`], `layers`, `output`). All layers are symmetric after each pair of such jobs, so every
-//! modifier finds a symmetric map. Only jobs of levels and of the map treat all zones themselves (`levels`).
+//! modifier finds a symmetric map. Only jobs of levels and of the map treat all zones themselves (`levels`),
+//! and jobs that write a layer that is not carried run in every zone: obstacles.
 //!
 //! Buildings of the games face south, and so do the images of buildings. What repeats exactly are the tiles
 //! from which an object is visited, walkability and zones of control. So on symmetric maps every object

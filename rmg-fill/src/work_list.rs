@@ -17,9 +17,6 @@ use crate::states::{ReadState, State, cells_of_objects};
 use crate::subject::Subject;
 use crate::symmetric::{Recorded, RecordedSlot, store, with_stored};
 
-/// The name of the modifier that places obstacles.
-const OBSTACLES: &str = "obstacles";
-
 /// A modifier of the registry.
 #[derive(Clone)]
 pub(crate) struct Entry {
@@ -87,13 +84,14 @@ impl Lists<'_> {
         cost: u64,
         run: impl Fn(S, &A, &mut ModifierJob<'_>) -> Result<(), FillError> + Send + Sync + 'static,
     ) {
-        let images = self.images(modifier, subject);
-        if images.iter().any(|image| image.rank(self.board) < subject.rank(self.board)) {
-            return; // the job of the first one carries its changes here
-        }
         let mut ask = Ask::new(self.layers);
         let access = A::ask(self.board, subject, &mut ask);
         let Asked { reads, writes, written, carried } = ask.into_asked();
+        let is_carried = carried.iter().all(|(layer, _)| layer.is_carried);
+        let images = if is_carried { self.images(subject) } else { Vec::new() };
+        if images.iter().any(|image| image.rank(self.board) < subject.rank(self.board)) {
+            return; // the job of the first one carries its changes here
+        }
         let job = Job::new(modifier, subject.words(self.board)).cost(cost);
         let tiles = usize::try_from(subject.tiles(self.board)).unwrap_or(usize::MAX);
         let first = self.jobs.push(job.reads(reads).writes(writes));
@@ -147,10 +145,10 @@ impl Lists<'_> {
         }
     }
 
-    /// Returns the images of a subject after 0, 1, ... moves; empty without symmetry, for levels and the map,
-    /// and for obstacles, which differ between images.
-    fn images<S: Subject>(&self, modifier: &str, subject: S) -> Vec<S> {
-        let plan = self.board.plan.symmetry.as_ref().filter(|_| modifier != OBSTACLES);
+    /// Returns the images of a subject after 0, 1, ... moves; empty without symmetry, and for levels and the
+    /// map.
+    fn images<S: Subject>(&self, subject: S) -> Vec<S> {
+        let plan = self.board.plan.symmetry.as_ref();
         let images =
             plan.map(|plan| (0..plan.symmetry.order()).filter_map(|moves| subject.after(plan, moves)));
         images.into_iter().flatten().collect()

@@ -97,7 +97,7 @@ pub(crate) struct AttemptOutput {
 /// The reason why an attempt ended early.
 #[derive(Debug)]
 pub(crate) enum AttemptEnd {
-    /// The zones do not fit in any attempt.
+    /// The zones do not fit, or no layout was found.
     Place(PlaceError),
     /// A mandatory request could not be met.
     Fill(JobName, FillError),

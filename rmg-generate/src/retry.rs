@@ -52,9 +52,9 @@ pub struct Generated {
 
 /// Generates the map of a plan.
 ///
-/// Each attempt runs layout, fill and audit with separate random streams. It fails if a mandatory request
-/// cannot be met or the audit refutes a promise; then the next attempt starts. A cause that no attempt can
-/// change ends the search at once, before the first attempt if possible.
+/// Each attempt runs layout, fill and audit with separate random streams. It fails if no symmetric layout is
+/// found, a mandatory request cannot be met or the audit refutes a promise; then the next attempt starts. A
+/// cause that no attempt can change ends the search at once, before the first attempt if possible.
 ///
 /// With `best_effort`, an attempt omits objects without room and lists them in the unmet requests of the map
 /// as [missing](rmg_core::model::Missing). The first sound map is returned. If there is none, the attempt
@@ -118,6 +118,10 @@ fn make_attempts(
                 if is_final {
                     break;
                 }
+                continue;
+            }
+            Err(AttemptEnd::Place(error)) if !error.is_final() => {
+                retry(&mut failed, attempt, Cause::Place(error));
                 continue;
             }
             Err(AttemptEnd::Place(error)) => {

@@ -19,7 +19,7 @@ use crate::moments::Moments;
 use crate::neighbors::neighbors4;
 use crate::noise::ValueNoise;
 use crate::penrose::{edge_length, penrose_vertices};
-use crate::symmetric_tiles::{cell_images, symmetric_labels};
+use crate::symmetric_cells::{cell_images, symmetric_labels};
 
 /// A neighbor of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

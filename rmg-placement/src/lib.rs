@@ -87,7 +87,7 @@ mod realize;
 mod search;
 mod start;
 mod symmetric;
-mod symmetric_tiles;
+mod symmetric_cells;
 mod targets;
 
 pub use drawing::draw as draw_embedding;

@@ -29,7 +29,8 @@ use crate::start::MAX_PLANAR_ZONES;
 /// - `pool`: threads for candidates; does not affect the result.
 ///
 /// # Errors
-/// [`PlaceError`] before any work if the zones cannot fit. Every other plan has a layout.
+/// [`PlaceError`] before any work if the zones cannot fit. Every other plan without a symmetry has a layout.
+/// [`PlaceError::NotSymmetric`] if this attempt finds no symmetric one.
 ///
 /// # Cost
 /// O(tiles) plus about 0.6 ms per start and 24 steps per cell. Most plans need one or two starts, difficult

@@ -88,3 +88,11 @@ pub enum PlaceError {
     #[error("no symmetric layout with connected zones was found; choose a larger map or another symmetry")]
     NotSymmetric,
 }
+
+impl PlaceError {
+    /// Returns whether every other attempt fails for the same reason, because it depends on no random choice.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        !matches!(self, Self::NotSymmetric)
+    }
+}

@@ -1,4 +1,4 @@
-//! Symmetric layouts: arrangements, cells and owners that the symmetry of a plan carries onto themselves.
+//! Symmetric layouts: arrangements and owners of cells that the symmetry of a plan carries onto themselves.
 //!
 //! Every step of the search changes a zone or a cell together with its images. So the result needs no
 //! correction, and the search has as many free choices as a part of the map.

@@ -29,7 +29,9 @@ use std::borrow::Cow;
 use rmg_core::diag::{Diagnostic, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan, ModifierOptionPlan, PlayerPlan, ZonePlan};
-use rmg_core::template::{Connection, ModifierOption, RoadRequest, Template, WaterContent, effective_zones};
+use rmg_core::template::{
+    Connection, EffectiveZone, ModifierOption, RoadRequest, Template, WaterContent, effective_zones,
+};
 use rmg_core::{ConnectionId, MapSize, SymmetryPlan, ZoneId};
 
 use crate::options::{GenOptions, size_text};
@@ -131,6 +133,27 @@ fn prepare<'a>(
     Prepared { options, template, size, water, chosen_switches, switches, players }
 }
 
+impl Prepared<'_> {
+    /// Returns what decides which symmetries the game can have.
+    fn game<'a>(
+        &'a self,
+        effective: &'a [EffectiveZone<'a>],
+        pack: &'a ContentPack,
+        (size, water): (MapSize, WaterContent),
+    ) -> SymmetryGame<'a> {
+        let (template, players) = (&*self.template, self.players.as_slice());
+        SymmetryGame {
+            template,
+            effective,
+            pack,
+            players,
+            size,
+            water,
+            victory: self.options.victory.as_ref(),
+        }
+    }
+}
+
 /// Calls a function with the facts that decide which symmetries a game can have.
 ///
 /// # Errors
@@ -144,16 +167,10 @@ pub(crate) fn with_symmetry_game<T>(
     let mut diagnostics = Vec::new();
     let prepared = prepare(template, pack, options, &mut diagnostics);
     let effective = effective_zones(&prepared.template).ok();
-    match (prepared.size, prepared.water, effective) {
-        (Some(size), Some(water), Some(effective)) if !has_errors(&diagnostics) => Ok(then(&SymmetryGame {
-            template: &prepared.template,
-            effective: &effective,
-            pack,
-            players: &prepared.players,
-            size,
-            water,
-            victory: options.victory.as_ref(),
-        })),
+    match (prepared.size.zip(prepared.water), effective) {
+        (Some(of_map), Some(effective)) if !has_errors(&diagnostics) => {
+            Ok(then(&prepared.game(&effective, pack, of_map)))
+        }
         _ => Err(diagnostics),
     }
 }
@@ -167,37 +184,17 @@ pub(crate) fn symmetric_of(
     pack: &ContentPack,
     options: &GenOptions,
 ) -> Result<Option<SymmetricTemplate>, Vec<Diagnostic>> {
-    let mut diagnostics = Vec::new();
-    let prepared = prepare(template, pack, options, &mut diagnostics);
-    match (prepared.size, prepared.water) {
-        (Some(size), Some(water)) if !has_errors(&diagnostics) => {
-            symmetric_template(&prepared, pack, size, water)
-        }
-        _ => Err(diagnostics),
-    }
+    with_symmetry_game(template, pack, options, |game| choose_requested(game, options))?
 }
 
-/// Returns the symmetric template that template or user request.
-fn symmetric_template(
-    prepared: &Prepared<'_>,
-    pack: &ContentPack,
-    size: MapSize,
-    water: WaterContent,
+/// Makes the symmetric template that template or user request.
+fn choose_requested(
+    game: &SymmetryGame<'_>,
+    options: &GenOptions,
 ) -> Result<Option<SymmetricTemplate>, Vec<Diagnostic>> {
-    let template = prepared.template.as_ref();
-    let of_template = template.symmetry.filter(|_| prepared.options.symmetry.is_none());
-    let Some(request) = prepared.options.symmetry.or(of_template.map(|of| of.value)) else { return Ok(None) };
-    let Ok(effective) = effective_zones(template) else { return Ok(None) };
-    let game = SymmetryGame {
-        template,
-        effective: &effective,
-        pack,
-        players: &prepared.players,
-        size,
-        water,
-        victory: prepared.options.victory.as_ref(),
-    };
-    choose(&game, request, of_template.map(|of| of.span))
+    let of_template = game.template.symmetry.filter(|_| options.symmetry.is_none());
+    let Some(request) = options.symmetry.or(of_template.map(|of| of.value)) else { return Ok(None) };
+    choose(game, request, of_template.map(|of| of.span))
 }
 
 /// Gives players of one cycle of zones the same faction, if one of them chose it.
@@ -226,12 +223,15 @@ fn decided_plan<'a>(
 ) -> Result<(GenPlan, Cow<'a, Template>), Vec<Diagnostic>> {
     let mut diagnostics = Vec::new();
     let prepared = prepare(template, pack, options, &mut diagnostics);
-    let is_readable = effective_zones(&prepared.template).is_ok();
-    let (Some(size), Some(water), true) = (prepared.size, prepared.water, is_readable) else {
+    let effective = effective_zones(&prepared.template);
+    let (Some(size), Some(water), Ok(effective)) = (prepared.size, prepared.water, effective) else {
         return Err(diagnostics);
     };
-    let symmetric =
-        if has_errors(&diagnostics) { None } else { symmetric_template(&prepared, pack, size, water)? };
+    let symmetric = if has_errors(&diagnostics) {
+        None
+    } else {
+        choose_requested(&prepared.game(&effective, pack, (size, water)), &prepared.options)?
+    };
     let Prepared { options, template, chosen_switches, switches, mut players, .. } = prepared;
     let (template, symmetry) = match symmetric {
         None => (template, None),
@@ -275,8 +275,12 @@ fn decided_plan<'a>(
     }
     require(&victory.goal, pack, zones.iter_mut().map(|zone| &mut zone.contents));
     let symmetry = symmetry.map(|(symmetry, zones)| {
-        let connections = connection_images(template, &zones).unwrap_or_default();
-        let connections = connections.into_iter().map(ConnectionId::from_index).collect();
+        let connections = connection_images(template, &zones);
+        let connections = connections
+            .expect("the image of a connection has the same values")
+            .into_iter()
+            .map(ConnectionId::from_index)
+            .collect();
         SymmetryPlan { symmetry, zones, connections }
     });
     let plan = GenPlan {

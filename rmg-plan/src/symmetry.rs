@@ -25,5 +25,6 @@ mod traits;
 pub(crate) use choose::choose;
 pub(crate) use game::SymmetryGame;
 pub use offer::{Offered, SymmetryOffer, offered_symmetries};
+pub(crate) use references::cycles;
 pub(crate) use repeated::repeated;
 pub(crate) use split::{Portal, SymmetricTemplate, connection_images};

@@ -5,14 +5,14 @@ use rmg_core::model::TileView;
 use rmg_core::{Grid, TerrainId};
 
 /// The terrain of a level with its sprites.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Drawn {
     pub(crate) terrain: Grid<TerrainId>,
     pub(crate) view: Grid<TileView>,
 }
 
 /// Roads and rivers of a level with their sprites.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct DrawnLines {
     pub(crate) road: Grid<Option<RoadId>>,
     pub(crate) road_view: Grid<TileView>,

@@ -20,5 +20,5 @@ impl HasWay {
 pub(crate) struct Crossing(pub(crate) Option<u16>);
 
 /// The kind of monolith for each connection that needs a pair, by connection; empty until they are assigned.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct MonolithKinds(pub(crate) Vec<Option<ObjectKindId>>);

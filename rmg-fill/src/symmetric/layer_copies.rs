@@ -9,23 +9,23 @@ use crate::subject::Subject;
 /// How to copy and to carry a layer of a subject, by index.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CarryLayer {
+    pub(crate) is_carried: bool,
     pub(super) copy: fn(&Layers, usize) -> Box<dyn Any + Send>,
     pub(super) carry: fn(&Layers, &Carry<'_>, usize, &dyn Any, &dyn Any),
 }
 
 impl CarryLayer {
     pub(crate) fn of<L: Layer>() -> Self {
-        Self { copy: copy::<L>, carry: carry::<L> }
+        Self { is_carried: L::IS_CARRIED, copy: copy::<L>, carry: carry::<L> }
     }
 }
 
 fn copy<L: Layer>(layers: &Layers, of: usize) -> Box<dyn Any + Send> {
-    Box::new(L::slots(layers)[of].read().copy())
+    Box::new(L::slots(layers)[of].read().clone())
 }
 
 fn carry<L: Layer>(layers: &Layers, by: &Carry<'_>, of: usize, before: &dyn Any, after: &dyn Any) {
-    let copies = before.downcast_ref::<Option<L>>().zip(after.downcast_ref::<Option<L>>());
-    if let Some((Some(before), Some(after))) = copies
+    if let Some((before, after)) = before.downcast_ref::<L>().zip(after.downcast_ref::<L>())
         && let Some(subject) = L::Of::all(by.board).nth(of).and_then(|of| of.after(by.plan, by.moves))
     {
         L::slots(layers)[subject.index()].write().carry(before, after, by);

@@ -6,24 +6,18 @@ use crate::layers::{
     PileGuard, RiverTiles, RoadEnd, RoadTiles, Tiles, ZoneQuota,
 };
 
-/// A layer whose changes by a job can be carried to the image of its subject.
-pub trait Carried: Sized {
-    /// Returns a copy to compare; `None` for layers that only jobs of levels and of the map change.
-    fn copy(&self) -> Option<Self> {
-        None
-    }
+/// How the changes of a layer by a job are carried to the image of its subject.
+pub trait Carried: Clone {
+    /// Whether they are carried. A job that writes another layer runs on every image.
+    const IS_CARRIED: bool = true;
 
     /// Applies the changes of a job to the layer of the image.
     ///
     /// - `before`, `after`: the layer of the first subject.
-    fn carry(&mut self, _before: &Self, _after: &Self, _by: &Carry<'_>) {}
+    fn carry(&mut self, before: &Self, after: &Self, by: &Carry<'_>);
 }
 
 impl Carried for Tiles {
-    fn copy(&self) -> Option<Self> {
-        Some(self.clone())
-    }
-
     fn carry(&mut self, before: &Self, after: &Self, by: &Carry<'_>) {
         for at in 0..after.len() {
             let is_same = before.claim(at) == after.claim(at)
@@ -55,10 +49,6 @@ impl Carried for Tiles {
 }
 
 impl Carried for Anchors {
-    fn copy(&self) -> Option<Self> {
-        Some(self.clone())
-    }
-
     fn carry(&mut self, before: &Self, after: &Self, by: &Carry<'_>) {
         if after.main_point != before.main_point {
             self.main_point = after.main_point.map(|tile| by.tile(tile));
@@ -77,10 +67,6 @@ impl Carried for Anchors {
 }
 
 impl Carried for RoadTiles {
-    fn copy(&self) -> Option<Self> {
-        Some(self.clone())
-    }
-
     fn carry(&mut self, _: &Self, after: &Self, by: &Carry<'_>) {
         self.0 = after.0.iter().map(|(tile, road)| (by.tile(*tile), *road)).collect();
         self.0.sort_unstable_by_key(|(tile, _)| (tile.y, tile.x));
@@ -88,10 +74,6 @@ impl Carried for RoadTiles {
 }
 
 impl Carried for ZoneQuota {
-    fn copy(&self) -> Option<Self> {
-        Some(self.clone())
-    }
-
     fn carry(&mut self, before: &Self, after: &Self, by: &Carry<'_>) {
         by.heroes.borrow_mut().extend(before.heroes.iter().copied().zip(self.heroes.iter().copied()));
         self.heroes.truncate(after.heroes.len());
@@ -119,10 +101,6 @@ impl Carried for ZoneQuota {
 macro_rules! copied {
     ($($layer:ty)*) => {$(
         impl Carried for $layer {
-            fn copy(&self) -> Option<Self> {
-                Some(*self)
-            }
-
             fn carry(&mut self, _: &Self, after: &Self, _: &Carry<'_>) {
                 *self = *after;
             }
@@ -133,8 +111,14 @@ macro_rules! copied {
 copied! { HasWay Crossing }
 
 macro_rules! not_carried {
-    ($($layer:ty)*) => { $(impl Carried for $layer {})* };
+    ($($layer:ty)*) => {$(
+        impl Carried for $layer {
+            const IS_CARRIED: bool = false;
+
+            fn carry(&mut self, _: &Self, _: &Self, _: &Carry<'_>) {}
+        }
+    )*};
 }
 
-// Obstacles are placed in every zone: images may differ.
+// Images may have other obstacles. Only jobs of levels and of the map write the other layers.
 not_carried! { Facts Painted ObstacleTiles RiverTiles Drawn DrawnLines MonolithKinds }

@@ -6,7 +6,9 @@ use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::layers::{Facts, ZoneQuota};
 
-/// Returns whether a zone is the first of its orbit, or the map has no symmetry.
+/// Returns whether a zone is the first of its orbit by id, or the map has no symmetry. Jobs of zones run on
+/// the first by [rank](crate::subject::Subject::rank); jobs of levels and of the map treat all tiles, so they
+/// need no rank.
 pub(crate) fn is_first(board: &Board<'_>, zone: ZoneId) -> bool {
     board.plan.symmetry.as_ref().is_none_or(|plan| plan.first_zone(zone).0 == zone)
 }
@@ -14,11 +16,7 @@ pub(crate) fn is_first(board: &Board<'_>, zone: ZoneId) -> bool {
 /// Returns the images of a tile after 1, 2, ... moves; none without symmetry.
 pub(crate) fn images_of(board: &Board<'_>, tile: TilePos) -> Vec<TilePos> {
     let plan = board.plan.symmetry.as_ref();
-    let images = plan.map(|plan| {
-        let image = |moves| plan.symmetry.image_after(tile, board.plan.size, moves);
-        (1..plan.symmetry.order()).map(image)
-    });
-    images.into_iter().flatten().collect()
+    plan.into_iter().flat_map(|plan| plan.symmetry.images(tile, board.plan.size)).collect()
 }
 
 /// Returns whether the symmetry carries one zone onto another.
@@ -72,8 +70,12 @@ pub(crate) fn carry_grid<T: Copy + PartialEq>(board: &Board<'_>, grid: &mut Grid
     let mut is_changed = false;
     for at in 0..grid.cells().len() {
         let tile = grid.tile_at(at);
-        let images = (1..plan.symmetry.order()).map(|moves| plan.symmetry.image_after(tile, size, moves));
-        let first = images.chain([tile]).min_by_key(|tile| (tile.y, tile.x)).unwrap_or(tile);
+        let first = plan
+            .symmetry
+            .images(tile, size)
+            .chain([tile])
+            .min_by_key(|tile| (tile.y, tile.x))
+            .unwrap_or(tile);
         let value = grid[first];
         is_changed |= grid[tile] != value;
         grid[tile] = value;
@@ -86,8 +88,8 @@ pub(crate) fn carry_rivers<T: Copy>(board: &Board<'_>, rivers: &mut Vec<(TilePos
     let Some(plan) = &board.plan.symmetry else { return };
     let size = board.plan.size;
     let images = |(tile, kind): &(TilePos, T)| {
-        let (tile, kind) = (*tile, *kind);
-        (0..plan.symmetry.order()).map(move |moves| (plan.symmetry.image_after(tile, size, moves), kind))
+        let kind = *kind;
+        [*tile].into_iter().chain(plan.symmetry.images(*tile, size)).map(move |image| (image, kind))
     };
     *rivers = rivers.iter().flat_map(images).collect();
     rivers.sort_unstable_by_key(|(tile, _)| (tile.y, tile.x));

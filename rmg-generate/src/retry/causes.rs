@@ -9,8 +9,9 @@ use rmg_core::model::{LinkCause, TooFewMonoliths};
 use rmg_core::text::counted;
 use rmg_fill::FillError;
 use rmg_jobs::JobName;
+use rmg_placement::PlaceError;
 
-use super::kinds::kind_of_request;
+use super::kinds::{kind_of_place, kind_of_request};
 
 /// An attempt that generated no sound map.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +24,8 @@ pub struct FailedAttempt {
 /// The reason why an attempt generated no sound map.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cause {
+    /// No layout was found, but another attempt may find one.
+    Place(PlaceError),
     /// A modifier could not meet a mandatory request.
     Unmet {
         /// The job that failed.
@@ -41,6 +44,7 @@ impl Cause {
     #[must_use]
     pub fn kind(&self) -> String {
         match self {
+            Self::Place(error) => kind_of_place(error),
             Self::Unmet { error, .. } => kind_of_request(error),
             Self::Refuted(findings) => {
                 let promises: Vec<String> =
@@ -90,7 +94,7 @@ impl Cause {
                     | FillError::NoRoomForPortal { zone, .. },
                 ..
             } => Some(zone),
-            Self::Unmet { .. } | Self::Refuted(_) | Self::Missing(_) => None,
+            Self::Place(_) | Self::Unmet { .. } | Self::Refuted(_) | Self::Missing(_) => None,
         }
     }
 
@@ -100,6 +104,7 @@ impl Cause {
     /// - `monoliths`: number of kinds of monoliths in the game.
     pub(super) fn is_final(&self, monoliths: usize) -> bool {
         match self {
+            Self::Place(error) => error.is_final(),
             Self::Refuted(_) | Self::Missing(_) => false,
             Self::Unmet { error, .. } => match error {
                 FillError::NoGuard { is_certain, .. } | FillError::NoPileGuard { is_certain, .. } => {
@@ -123,6 +128,7 @@ impl fmt::Display for Cause {
     /// each.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Place(error) => error.fmt(out),
             Self::Unmet { error, .. } => error.fmt(out),
             Self::Missing(count) => {
                 write!(out, "missing: {} of the template", counted(*count, "required object"))
@@ -198,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guard_that_another_attempt_may_find_does_not_end_the_search() {
+    fn what_another_attempt_may_find_does_not_end_the_search() {
         let guard = |is_certain: bool| Cause::Unmet {
             job: JobName { pass: "links", subject: "1 - 2".into() },
             error: FillError::NoGuard {
@@ -220,6 +226,7 @@ mod tests {
             },
         };
         assert!(of_pile(true).is_final(8) && !of_pile(false).is_final(8));
+        assert!(!Cause::Place(PlaceError::NotSymmetric).is_final(8));
         // The faction of a town is also random.
         let job = JobName { pass: "towns", subject: "zone 7".into() };
         let error = FillError::NoTownKind { faction: "Cove".into() };

@@ -43,7 +43,7 @@ fn kind_of_lack(lack: &GoalLack) -> &'static str {
     }
 }
 
-/// Returns the kind of a reason why zones do not fit on a map.
+/// Returns the kind of a reason why zones could not be placed.
 pub(super) fn kind_of_place(error: &PlaceError) -> String {
     match error {
         PlaceError::NoZones => "no zones".to_owned(),

@@ -13,7 +13,7 @@ use rmg_core::template::{
 use rmg_core::{MapSize, Seed, ZoneId};
 
 use super::facts::weight;
-use crate::symmetry::{SymmetricTemplate, repeated};
+use crate::symmetry::{SymmetricTemplate, cycles, repeated};
 
 /// Tiles for which a density of 1 adds one town or mine: the area of a zone of medium size. The games
 /// document only that densities are relative and apply after the requested numbers.
@@ -45,18 +45,10 @@ pub(super) fn decided_template<'t>(
     template
 }
 
-/// Returns the lowest zone onto which each zone is carried: itself without a symmetry.
+/// Returns the lowest image of each zone: itself without a symmetry.
 fn first_images(count: usize, images: Option<&[ZoneId]>) -> Vec<usize> {
-    let mut first: Vec<usize> = (0..count).collect();
-    for zone in 0..count {
-        let mut image = images.map_or(zone, |images| images[zone].index());
-        // images of a lower zone have its number already
-        while image != zone && first[zone] == zone {
-            first[image] = first[image].min(zone);
-            image = images.map_or(zone, |images| images[image].index());
-        }
-    }
-    first
+    let index = |images: &[ZoneId]| images.iter().map(|image| image.index()).collect::<Vec<_>>();
+    images.map_or_else(|| (0..count).collect(), |images| cycles(&index(images)))
 }
 
 /// Returns the template of the game that a plan is for, with its symmetry.

@@ -10,7 +10,7 @@ use super::explain::explain;
 use super::game::SymmetryGame;
 use super::graph::{Leniency, ZoneGraph};
 use super::reason::Reason;
-use super::references::broken_reference;
+use super::references::{broken_reference, cycle_len};
 use super::search::{Found, search};
 use super::split::{SymmetricTemplate, split};
 
@@ -163,17 +163,10 @@ impl SymmetryGame<'_> {
     /// Returns the contents of zones on the axis that cannot be divided.
     fn undivided(&self, found: &Found, symmetry: Symmetry) -> Vec<Reason> {
         let seats = crate::plan::facts::seat_zones(self.template);
-        let len = |zone: usize| {
-            let mut len = 1;
-            let mut at = found.images[zone];
-            while at != zone {
-                (at, len) = (found.images[at], len + 1);
-            }
-            len
-        };
         let mut reasons = Vec::new();
         for (at, zone) in self.template.zones.iter().enumerate() {
-            let parts = u32::from(symmetry.order()) / len(at);
+            let parts = usize::from(symmetry.order()) / cycle_len(&found.images, at);
+            let parts = u32::try_from(parts).unwrap_or(u32::MAX);
             if parts > 1 {
                 let found = obstacles(zone, &self.effective[at], seats[at], parts).into_iter();
                 reasons.extend(found.map(|obstacle| Reason::OnAxis {

@@ -103,7 +103,7 @@ impl ZoneGraph {
             players.iter().find(|player| player.seat == owner)
         };
         let holder = |zone: usize| match (template.zones[zone].owner, player_of(zone), seats[zone]) {
-            (None, ..) => Holder::Nobody,
+            (None, ..) => Holder::None,
             (Some(_), Some(_), true) => Holder::PlayerStart,
             (Some(_), Some(_), false) => Holder::Player,
             (Some(_), None, true) if leniency.players => Holder::PlayerStart,

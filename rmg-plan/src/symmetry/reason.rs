@@ -14,7 +14,7 @@ const MAX_VALUE: usize = 70;
 /// A reason why a map cannot have a symmetry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// The sides of the map differ.
+    /// The symmetry needs other sides of the map: equal or even ones.
     Size { size: MapSize, span: Span },
     /// No tile in front of a building stays open: buildings face south, and so do all four images.
     NoFront { span: Span },

@@ -56,8 +56,13 @@ pub(super) fn broken_reference(
     None
 }
 
+/// Returns the length of the cycle of a zone.
+pub(super) fn cycle_len(images: &[usize], zone: usize) -> usize {
+    1 + std::iter::successors(Some(images[zone]), |at| Some(images[*at])).take_while(|at| *at != zone).count()
+}
+
 /// Returns the lowest zone of the cycle of each zone.
-pub(super) fn cycles(images: &[usize]) -> Vec<usize> {
+pub(crate) fn cycles(images: &[usize]) -> Vec<usize> {
     let mut lowest = vec![usize::MAX; images.len()];
     for first in 0..images.len() {
         let mut zone = first;

@@ -4,7 +4,7 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, effective_zones};
 
 use super::graph::{Leniency, ZoneGraph};
-use super::references::broken_reference;
+use super::references::{broken_reference, cycle_len};
 use super::split::{SymmetricTemplate, part_key, split};
 
 /// Makes the symmetric template of a plan again, from the permutation of its zones; `None` if the plan has no
@@ -39,10 +39,7 @@ pub(crate) fn repeated(template: &Template, plan: &GenPlan) -> Option<SymmetricT
     let order = usize::from(of.symmetry.order());
     let parts = |zone: usize| originals.iter().filter(|original| **original == zone).count();
     let is_allowed = |zone: usize| {
-        let (mut len, mut at) = (1, images[zone]);
-        while at != zone {
-            (len, at) = (len + 1, images[at]);
-        }
+        let len = cycle_len(&images, zone);
         let is_on_axis = len < order;
         let is_whole =
             is_on_axis && (graph.is_start[zone] || graph.is_whole[zone][usize::from(order / len == 4)]);

@@ -20,7 +20,7 @@ pub(super) struct Trait {
 /// What the owner of a zone is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Holder {
-    Nobody,
+    None,
     /// A seat without a player.
     UnusedSeat,
     /// A seat without a player, which would start here.
@@ -32,7 +32,7 @@ pub(super) enum Holder {
 impl Holder {
     fn word(self) -> &'static str {
         match self {
-            Self::Nobody => "nobody",
+            Self::None => "none",
             Self::UnusedSeat => "a seat without a player",
             Self::UnusedStart => "a seat without a player, which starts there",
             Self::Player => "a player",

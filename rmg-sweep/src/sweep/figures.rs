@@ -73,7 +73,7 @@ pub(super) fn failed_record(failed: &FailedAttempt) -> FailedRecord {
         attempt: failed.attempt,
         cause: match &failed.cause {
             Cause::Missing(missing) => counted(*missing, "missing item"),
-            cause @ (Cause::Unmet { .. } | Cause::Refuted(_)) => cause.kind(),
+            cause @ (Cause::Place(_) | Cause::Unmet { .. } | Cause::Refuted(_)) => cause.kind(),
         },
         text: failed.cause.to_string(),
         refuted: matches!(failed.cause, Cause::Refuted(_)),

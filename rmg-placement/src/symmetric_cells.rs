@@ -57,13 +57,12 @@ pub(crate) fn cell_images(
     let mut images: Vec<Vec<u32>> = (1..symmetry.order()).map(|_| (0..cells as u32).collect()).collect();
     for (at, cell) in cell_of_tile.iter().enumerate() {
         let tile = TilePos::new((at % width) as u16, (at / width) as u16);
-        let moved = (1..symmetry.order()).map(|moves| symmetry.image_after(tile, size, moves));
-        let moved: Vec<TilePos> = moved.collect();
-        if moved.contains(&tile) {
+        let moved = symmetry.images(tile, size);
+        if moved.clone().any(|image| image == tile) {
             continue;
         }
-        for (images, tile) in images.iter_mut().zip(moved) {
-            images[*cell as usize] = cell_of_tile[index(tile)];
+        for (images, image) in images.iter_mut().zip(moved) {
+            images[*cell as usize] = cell_of_tile[index(image)];
         }
     }
     images
