@@ -46,9 +46,12 @@ pub(super) fn required(
     }
     let mut plans = Vec::new();
     for entry in entries {
-        let known = equivalents.extend(find_kinds(&entry.object, entry.subtype.as_ref(), pack));
-        if known.is_empty() {
-            continue;
+        let mut known = equivalents.extend(find_kinds(&entry.object, entry.subtype.as_ref(), pack));
+        let Some(first) = known.first() else { continue };
+        if entry.subtype.is_none() {
+            // a layer may add other objects to a type: hero camps of HotA to prisons
+            let role = pack.objects[*first].role;
+            known.retain(|kind| pack.objects[*kind].role == role);
         }
         let name = match &entry.subtype {
             None => entry.object.value.clone(),

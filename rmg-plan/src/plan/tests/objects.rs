@@ -104,6 +104,7 @@ fn full_pack() -> ContentPack {
             ..kind("stone/south", ObjectRole::Obelisk, None)
         },
         kind("prison/prison", ObjectRole::Prison, None),
+        kind("prison/camp", ObjectRole::Visitable, None),
         kind("village/elves", ObjectRole::Town, None),
         of_artifact("artifact/sword", 0),
         of_artifact("artifact/helmet", 1),
@@ -319,6 +320,7 @@ fn required_objects_list_the_kinds_to_choose_from() {
 
 #[test]
 fn impossible_required_objects_are_refused_by_name() {
+    // camps are no replacement for prisons
     let text = with_required(&[("prison", 1), ("village/elves", 1), ("ship", 1), ("bank", 1)], |_| {});
     assert_eq!(
         text.unwrap_err(),
