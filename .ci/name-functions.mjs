@@ -35,6 +35,7 @@ while (at < bytes.length) {
     const [start, id] = [at, bytes[at++]];
     const size = number();
     const end = at + size;
+    let isNames = false;
     if (id === 2) {
         for (let left = number(); left > 0; left -= 1) {
             text();
@@ -50,6 +51,7 @@ while (at < bytes.length) {
             at += sizes.at(-1);
         }
     } else if (id === 0 && text() === "name") {
+        isNames = true;
         while (at < end) {
             const part = bytes[at++];
             const after = number() + at;
@@ -57,8 +59,7 @@ while (at < bytes.length) {
             at = after;
         }
     }
-    if (names === undefined || id !== 0 || kept.names) kept.push(bytes.subarray(start, end));
-    else kept.names = true;
+    if (!isNames) kept.push(bytes.subarray(start, end));
     at = end;
 }
 if (names === undefined) throw new Error("no names of functions");

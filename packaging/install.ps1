@@ -19,9 +19,9 @@ try {
         throw "the download $file is damaged: its checksum differs; download it again"
     }
     Expand-Archive (Join-Path $work $file) -DestinationPath $work
-    if (Test-Path $prefix) { Remove-Item $prefix -Recurse -Force }
-    New-Item -ItemType Directory (Split-Path $prefix) -Force | Out-Null
-    Move-Item (Join-Path $work $name) $prefix
+    # over an older version; other files in this folder stay
+    New-Item -ItemType Directory $prefix -Force | Out-Null
+    Copy-Item (Join-Path $work "$name\*") $prefix -Recurse -Force
 } finally {
     Remove-Item $work -Recurse -Force -ErrorAction SilentlyContinue
 }

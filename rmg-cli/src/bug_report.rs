@@ -69,7 +69,7 @@ fn report(args: &BugReportArgs, file: Option<&Described>, pack: &Pack) -> String
     let rows: String = rows.iter().map(|(what, value)| format!("| {what} | {value} |\n")).collect();
     let mut text = format!(
         "# Report of an error in rmg\n\n\
-         What did you do, what did you expect, and what happened instead? Replace this line by the answer.\n\n\
+         What did you do, what did you expect, and what happened instead? Replace this line with the answer.\n\n\
          | Fact | Value |\n|---|---|\n{rows}"
     );
     if !args.command.is_empty() {

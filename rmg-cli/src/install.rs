@@ -11,7 +11,7 @@ use std::slice;
 use rmg::MapView;
 use rmg::jobs::Pool;
 
-use crate::map_files::{check_h3m, map_bytes, read_map};
+use crate::map_files::{check_h3m, map_bytes, read_bytes, read_map};
 use crate::output::{Format, Output, make_folder};
 use crate::prelude::*;
 use crate::replace::check_existing;
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         )?;
         bytes
     };
-    if std::fs::read(&output.path).is_ok_and(|there| there == bytes) {
+    if read_bytes(&output.path).is_ok_and(|there| there == bytes) {
         return args.report("map", &output.path, &[]);
     }
     check_existing(&output.path, args.overwrite).map_err(|failure| {

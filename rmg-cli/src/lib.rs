@@ -93,7 +93,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use template_input::plain_arguments;
 
-/// What a start without a command does, and the exit codes of every command. The README has the same table.
+/// What a start without a command does, and the exit codes of every command. docs/commands.md has the same
+/// tables.
 const AFTER_HELP: &str = "\
 Without a command:
   rmg FOLDER, rmg TEMPLATE     open it in the studio: `rmg studio`

@@ -32,7 +32,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, conflicts_with = "outputs")]
     no_open: bool,
     /// Format of the output files. Default: by extension
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", requires = "outputs")]
     format: Option<Format>,
     #[command(flatten)]
     overwrite: Overwrite,
@@ -144,7 +144,8 @@ fn page_of(map: &Path) -> Result<PathBuf, Failure> {
     make_folder(&folder).map_err(|failure| failure.help("or name the file of the page: -o map.html"))?;
     let (file, number) = rmg::split_scenario(map);
     let number = number.map(|number| format!("-{number}")).unwrap_or_default();
-    Ok(folder.join(format!("{}{number}.html", file_name(&stem(&file)))))
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    Ok(folder.join(format!("{}{number}.html", file_name(&name))))
 }
 
 fn view_output(path: &Path, format: Option<Format>) -> Result<Output, Failure> {

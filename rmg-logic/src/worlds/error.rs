@@ -207,7 +207,7 @@ fn difficult_text(zones: &[String]) -> String {
     }
 }
 
-/// Lists zones, up to [`SHOWN`].
+/// Lists zones and causes, up to [`SHOWN`].
 fn list(dead: &[DeadGem]) -> String {
     let mut texts: Vec<String> = dead.iter().take(SHOWN).map(ToString::to_string).collect();
     if dead.len() > SHOWN {

@@ -78,6 +78,7 @@ const TABLE: &[(&str, i32)] = &[
     ("render map.rmgmap -o r1.png -o r1.tmx", 0),
     ("render map.rmgmap -o r1.png -o r1.tmx", 0),
     ("render map.rmgmap -o r2.h3m", 2),
+    ("render map.rmgmap --format png", 2),
     ("render broken-map.vmap -o r2.png", 2),
     ("info map.rmgmap --summary", 0),
     ("info map.h3m", 0),
