@@ -213,7 +213,7 @@ proptest! {
     }
 }
 
-/// Returns a map without a plan of 11 x 11 tiles with pairs of objects that MirrorX carries onto each other.
+/// Returns a map without a plan of 11 x 11 tiles with pairs of objects that `MirrorX` carries onto each other.
 fn mirrored(pairs: &[[Item; 2]]) -> MapModel {
     let mut map = drawn(Symmetry::MirrorX, 11, &[]);
     for (row, [west, east]) in (0..).zip(pairs) {
