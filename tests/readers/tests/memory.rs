@@ -1,8 +1,8 @@
 //! No reader uses more memory than the [room] of its file.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rmg_core::{Seed, reading};
 use rmg_json::Document;
@@ -59,8 +59,14 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Tests of one process run in parallel and share the counters, so they take turns.
-static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+/// Tests of one process run in parallel and share the counters, so they take turns, from the first file that
+/// they make.
+fn alone() -> MutexGuard<'static, ()> {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    heroes3();
+    alone
+}
 
 /// Returns the maximum memory used by reading, without the file itself, and the outcome.
 fn peak_of(format: Format, bytes: &[u8]) -> (usize, Outcome) {
@@ -74,9 +80,13 @@ fn peak_of(format: Format, bytes: &[u8]) -> (usize, Outcome) {
 type Outcome = Result<(), Vec<String>>;
 
 /// Reads files in sequence, and returns the results by name.
-fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> Vec<(String, Outcome)> {
-    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    heroes3();
+///
+/// - `_alone`: proves that no other test runs.
+fn check(
+    format: Format,
+    cases: impl IntoIterator<Item = (String, Vec<u8>)>,
+    _alone: &MutexGuard<'_, ()>,
+) -> Vec<(String, Outcome)> {
     let (mut beyond, mut outcomes) = (Vec::new(), Vec::new());
     for (name, bytes) in cases {
         let (peak, outcome) = peak_of(format, &bytes);
@@ -116,7 +126,8 @@ fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> 
 }
 
 fn hostile_files(format: Format) -> Vec<(String, Outcome)> {
-    check(format, hostile(format).into_iter().map(|(name, make)| (name.to_owned(), make())))
+    let alone = alone();
+    check(format, hostile(format).into_iter().map(|(name, make)| (name.to_owned(), make())), &alone)
 }
 
 /// Asserts that files are rejected with these parts of messages.
@@ -165,6 +176,7 @@ fn hostile_tables_take_little_memory() {
 
 #[test]
 fn files_of_five_hundred_random_templates_take_little_memory() {
+    let alone = alone();
     let text = RandomTemplates::new(500).templates(500).json();
     let (document, _) = Document::parse(text.as_str());
     let (rows, _) =
@@ -172,7 +184,7 @@ fn files_of_five_hundred_random_templates_take_little_memory() {
     let table = Sheet::of_rows(&rows, Encoding::Utf8 { mark: false }).bytes().expect("UTF-8 has all letters");
     drop((document, rows));
     for (format, bytes) in [(Format::Template, text.into_bytes()), (Format::Table, table)] {
-        check(format, [("random templates".to_owned(), bytes)]);
+        check(format, [("random templates".to_owned(), bytes)], &alone);
     }
 }
 
@@ -210,27 +222,31 @@ fn hostile_levels_and_puzzles_take_little_memory() {
 
 #[test]
 fn broken_results_take_little_memory() {
+    let alone = alone();
     let files = good::files(Format::Results);
     let broken = (0..3000_usize).map(|round| {
         let mut bytes = files[round % files.len()].clone();
         change_in_place(&mut bytes, &mut Seed(16).at("broken").at(round as u64).stream());
         (format!("file {} corrupted in round {round}", round % files.len()), bytes)
     });
-    check(Format::Results, broken);
+    check(Format::Results, broken, &alone);
 }
 
 #[test]
 fn valid_files_are_read_within_the_same_bound() {
+    let alone = alone();
     for format in Format::ALL {
         let files = good::files(format);
         for bytes in &files {
             assert_eq!(read(format, bytes), Ok(()), "{format:?}");
         }
-        check(format, files.into_iter().enumerate().map(|(at, bytes)| (format!("valid file {at}"), bytes)));
+        let files = files.into_iter().enumerate().map(|(at, bytes)| (format!("valid file {at}"), bytes));
+        check(format, files, &alone);
     }
     for (format, folder) in [(Format::Vmap, "vcmi-maps"), (Format::H3m, "h3m")] {
         let Some(folder) = corpus(folder) else { continue };
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        check(format, files.map(|file| (file.display().to_string(), std::fs::read(&file).unwrap())));
+        let files = files.map(|file| (file.display().to_string(), std::fs::read(&file).unwrap()));
+        check(format, files, &alone);
     }
 }

@@ -213,7 +213,8 @@ proptest! {
     }
 }
 
-/// Returns a map without a plan of 11 x 11 tiles with pairs of objects that `MirrorX` carries onto each other.
+/// Returns a map without a plan of 11 x 11 tiles, with pairs of objects that the mirror carries onto each
+/// other.
 fn mirrored(pairs: &[[Item; 2]]) -> MapModel {
     let mut map = drawn(Symmetry::MirrorX, 11, &[]);
     for (row, [west, east]) in (0..).zip(pairs) {
@@ -236,7 +237,7 @@ fn images_of_players_and_of_colors_are_compared_in_both_directions() {
     let [one, other] = [BUILDINGS[2], BUILDINGS[3]];
     assert!(judge(&mirrored(&[[one, other], [one, other]])));
     assert!(!judge(&mirrored(&[[one, other], [other, other]])));
-    let mut map = mirrored(&[[BUILDINGS[0]; 2]; 2]);
+    let mut map = mirrored(&[[one; 2]; 2]);
     let (red, blue, tan) = (PlayerColor::Red, PlayerColor::Blue, PlayerColor::Tan);
     for (owners, is_kept) in [([red, blue, red, blue], true), ([red, blue, blue, tan], false)] {
         for (object, owner) in map.objects.iter_mut().zip(owners) {

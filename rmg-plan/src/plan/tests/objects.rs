@@ -290,7 +290,7 @@ fn groups_and_names_ban_objects_and_unknown_ones_are_ignored() {
         "mine/saw mine/salt bank/dragon bank/crypt arena/arena odd/odd ship/wreck",
         "objects that are never random need no ban"
     );
-    assert_eq!(banned(&[], &["prison"]), "prison/prison", "unless it is banned by name");
+    assert_eq!(banned(&[], &["prison"]), "prison/prison prison/camp", "unless it is banned by name");
 }
 
 #[test]
