@@ -53,9 +53,6 @@ mod runner;
 mod schedule;
 mod slot;
 mod states;
-#[cfg(test)]
-#[path = "../../tests/suite/cases.rs"]
-mod test_cases;
 mod timeline;
 mod waking;
 mod worker_pool;

@@ -1,12 +1,10 @@
-#[path = "../../tests/suite/cases.rs"]
-mod cases;
 mod quotes;
 
 use proptest::prelude::*;
 use rmg_core::diag::{LineIndex, Severity, has_errors};
 
-use self::cases::cases;
 use super::{Document, EditError, Kind, NewValue, Step, Value, limits};
+use rmg_test_support::cases;
 
 /// Parses a text that must have no diagnostics.
 fn clean(text: &str) -> Document {

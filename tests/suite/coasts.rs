@@ -14,7 +14,7 @@ use rmg_tests::link_oracle::{Verdict, judge_links};
 use rmg_tests::plans::random_plan;
 use rmg_tests::shapes;
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Returns the plan with a zone of water.
 fn with_sea(mut plan: GenPlan, water: WaterContent) -> GenPlan {

@@ -15,7 +15,7 @@ use rmg_tests::home_oracle::behind_link_guards;
 use rmg_tests::template_files::sampled;
 use rmg_tests::templates::{heroes3, inputs, plan, read};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Returns plans of the built-in templates at their minimum size, and at M, L and XL (both with underground)
 /// where allowed.

@@ -13,7 +13,7 @@ use rmg_sweep::shrink::{MapCase, Shrinking, Symptom, SymptomKind, shrink, sympto
 use rmg_tests::map_cases::{case_of_text, case_text, kept_cases, map_case};
 use rmg_tests::templates::{heroes3, read_text};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Maximum map size of the random cases, in tiles.
 const MAX_TILES: u32 = 5_000;

@@ -18,7 +18,7 @@ use rmg_tests::ownership_oracle::{
 use rmg_tests::plans::{PlanBuilder, random_plan};
 use rmg_tests::shapes::{self, Shape};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Minimum tiles of a zone; part of the interface of `place`.
 const MIN_TILES: usize = 12;

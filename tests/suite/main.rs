@@ -7,7 +7,6 @@
 mod audit;
 mod bad_input;
 mod bans;
-mod cases;
 mod coasts;
 mod content_pack;
 mod control;

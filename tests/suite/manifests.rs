@@ -35,10 +35,11 @@ const ALL_CRATES: &[&str] = &[
     "rmg-cli",
     "rmg-tests",
     "rmg-reader-tests",
+    "rmg-test-support",
 ];
 
 /// Each member of the workspace with the members that it may use.
-const ALLOWED: [(&str, &[&str]); 28] = [
+const ALLOWED: [(&str, &[&str]); 29] = [
     // The library. It re-exports the public API.
     (
         "rmg",
@@ -110,19 +111,27 @@ const ALLOWED: [(&str, &[&str]); 28] = [
             "rmg-audit",
             "rmg-profile",
             "rmg-stats",
+            "rmg-test-support",
         ],
     ),
+    ("tests/support", &[]),
     ("benches", ALL_CRATES),
 ];
 
 /// Additional crates that the tests inside a member may use.
-const IN_TESTS: [(&str, &str); 3] = [
+const IN_TESTS: [(&str, &str); 8] = [
     // Worlds, pools and cases. Tests of the program are in its crate, because cargo builds it only for them.
     ("rmg-cli", "rmg-tests"),
     // The built-in pack: sprites of the objects of a game.
     ("rmg-games", "rmg-formats"),
     // The built-in pack: names that templates may use.
     ("rmg-lsp", "rmg-formats"),
+    // The number of random cases, and files of other programs.
+    ("rmg-fill", "rmg-test-support"),
+    ("rmg-games", "rmg-test-support"),
+    ("rmg-jobs", "rmg-test-support"),
+    ("rmg-json", "rmg-test-support"),
+    ("rmg-template", "rmg-test-support"),
 ];
 
 /// External crates that only the given members may depend on.
@@ -253,8 +262,50 @@ fn every_member_shares_lints_and_versions() {
     let shared = manifest("");
     for (name, spec) in shared["workspace"]["dependencies"].as_table().unwrap() {
         let version = spec.as_str().or_else(|| spec.get("version")?.as_str());
-        assert!(version.is_some_and(|version| version != "*"), "{name} needs a version");
+        let is_internal = ["rmg-tests", "rmg-reader-tests", "rmg-test-support"].contains(&&**name);
+        assert!(is_internal || version.is_some_and(|version| version != "*"), "{name} needs a version");
         assert!(spec.get("git").is_none(), "{name} must come from a registry");
+    }
+}
+
+#[test]
+fn published_crates_have_a_description_and_all_their_files() {
+    let root = workspace_root();
+    for (folder, _) in ALLOWED {
+        let manifest = manifest(folder);
+        let package = &manifest["package"];
+        let is_published = package["publish"].as_bool() != Some(false);
+        assert_eq!(
+            is_published,
+            folder.starts_with("rmg") && !["rmg-py", "rmg-wasm"].contains(&folder),
+            "{folder}"
+        );
+        if !is_published {
+            continue;
+        }
+        for key in ["description", "keywords", "categories", "readme", "license", "repository"] {
+            assert!(package.get(key).is_some(), "{folder} has no {key}");
+        }
+        // limits of crates.io
+        let keywords = package["keywords"].as_array().unwrap();
+        assert!(keywords.len() <= 5 && keywords.iter().all(|word| word.as_str().unwrap().len() <= 20));
+        // packages contain only files of their folder
+        for text in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            let read = |path: PathBuf| {
+                std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+            };
+            assert_eq!(read(root.join(folder).join(text)), read(root.join(text)), "{folder}: {text}");
+        }
+        for path in all_rust_files(&root.join(folder).join("src")) {
+            let text = std::fs::read_to_string(&path).unwrap();
+            // from a file, each `..` leads one folder up; the last that is allowed is that of the crate
+            let depth = path.strip_prefix(root.join(folder)).unwrap().components().count() - 1;
+            let outside = "../".repeat(depth + 1);
+            for macro_name in ["#[path = \"", "include_str!(\"", "include_bytes!(\"", "include!(\""] {
+                let found = text.contains(&format!("{macro_name}{outside}"));
+                assert!(!found, "{} includes a file outside of its crate", path.display());
+            }
+        }
     }
 }
 
@@ -355,13 +406,20 @@ fn the_h3m_codec_does_not_use_the_map_model() {
 
 /// Returns the `.rs` files below a folder, sorted, without those of tests.
 pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = all_rust_files(folder);
+    let is_test = |part: &std::ffi::OsStr| part == "tests" || part == "tests.rs";
+    found.retain(|path| !path.strip_prefix(folder).unwrap().iter().any(is_test));
+    found
+}
+
+/// Returns all `.rs` files below a folder, sorted.
+fn all_rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() && name != "tests" {
-            found.extend(rust_files(&path));
-        } else if name.ends_with(".rs") && name != "tests.rs" {
+        if path.is_dir() {
+            found.extend(all_rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             found.push(path);
         }
     }

@@ -23,7 +23,7 @@ use rmg_tests::templates::{heroes3, read_text};
 use rmg_tests::vmap_checker::check_vmap;
 
 use crate::audit::foreign::without_plan;
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// A template of six zones in a ring. Two of them have a forced level.
 const RING: &str = r#"{ "deep": { "minSize": "s", "maxSize": "60x60x4", "players": "2",

@@ -9,7 +9,7 @@ use rmg_tests::sessions::assert_cases;
 use rmg_tests::template_files;
 use rmg_tests::templates::{heroes3, in_lines};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// A valid template that tests modify.
 const VALID: &str = r#"{ "Sound" : { "minSize" : "s", "maxSize" : "m",

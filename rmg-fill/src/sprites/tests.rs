@@ -1,5 +1,3 @@
-#[path = "../../../tests/readers/src/corpus.rs"]
-mod corpus;
 mod known_map;
 
 use rmg_core::Seed;

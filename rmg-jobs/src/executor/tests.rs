@@ -11,8 +11,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::runner::panic_text;
-use crate::test_cases::cases;
 use crate::{Job, JobList, Pool, ResourceId, Slot, cancel_point};
+use rmg_test_support::cases;
 
 mod parts;
 mod recording;

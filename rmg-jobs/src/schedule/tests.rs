@@ -2,7 +2,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::test_cases::cases;
+use rmg_test_support::cases;
 
 /// Creates a list over `resources` resources with the given reads and writes.
 fn list_of(resources: u32, accesses: &[(Vec<u32>, Vec<u32>)]) -> JobList {

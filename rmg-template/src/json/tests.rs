@@ -1,7 +1,3 @@
-#[path = "../../../tests/suite/cases.rs"]
-mod cases;
-#[path = "../../../tests/readers/src/corpus.rs"]
-mod corpus;
 mod damaged;
 mod expand;
 mod language;

@@ -10,7 +10,6 @@
 //! - [`results`]: results of sweeps.
 //! - [`small_maps`]: maps made by hand, for all tests.
 
-mod corpus;
 pub mod good;
 pub mod hostile;
 pub mod mutate;
@@ -237,5 +236,5 @@ pub fn check_record(bytes: &[u8]) -> usize {
 /// If it is missing and `RMG_REQUIRE_CORPUS=1`.
 #[must_use]
 pub fn corpus(name: &str) -> Option<PathBuf> {
-    corpus::corpus(name)
+    rmg_test_support::corpus(name)
 }

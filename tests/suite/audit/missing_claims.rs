@@ -14,8 +14,8 @@ use rmg_tests::small_maps::{laden, two_levels};
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::templates::heroes3;
 
-use crate::cases::cases;
 use crate::manifests::rust_files;
+use rmg_test_support::cases;
 
 const EMPTY_REQUEST: UnmetRequest = UnmetRequest {
     pass: PassName(Cow::Borrowed("a test")),

@@ -12,7 +12,7 @@ use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::made::try_generate;
 use rmg_tests::templates::{heroes3, read_text};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// A template with rules for the map and for zone 3, and custom objects there.
 fn text(template: &str, custom: &str, zone: &str) -> String {

@@ -12,7 +12,7 @@ use rmg_tests::templates::heroes3;
 use super::foreign::{without_plan, without_random_content};
 use super::quest_order::{artifacts, behind, find, hut};
 use super::quests_and_ships::with;
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Places of quests and artifacts, on both sides of the wall of the map.
 const PLACES: [(u16, u16); 10] =

@@ -6,7 +6,7 @@ use rmg_tests::sessions::assert_cases;
 
 use super::{over_tidewrack, tidewrack};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 fn diagnostics_of(file: &str, text: &str) -> Vec<String> {
     over_tidewrack(&[(file, text)]).map_or_else(|error| lines(&error), |_| Vec::new())

@@ -9,7 +9,7 @@ use rmg_tests::entrance_worlds::{EntranceCase, grid, shaft_chain};
 use serde_json::{Value, json};
 
 use super::to_json;
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Returns the result of a case with a plan, or the kind of its refusal.
 fn planned(case: &Value, plan: Option<&Value>, seed: u64) -> Result<Value, String> {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::plans::with_items;
 use super::to_json;
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Returns the result of a file with a plan, or the kind of its refusal.
 fn made(file: &Value, plan: Option<&Value>, seed: u64) -> Result<Value, Vec<FilledError>> {

@@ -9,7 +9,7 @@ use rmg_tests::entrance_worlds::{EntranceCase, RandomWorld};
 use serde_json::{Value, json};
 
 use super::{assert_all_valid, read, run_with};
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Returns the targets that are dead ends.
 fn dead_ends(case: &Value) -> Vec<String> {

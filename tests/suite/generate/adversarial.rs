@@ -6,7 +6,7 @@ use rmg_generate::retry::Cause;
 use rmg_sweep::sweep::Outcome;
 use rmg_tests::adversarial_templates::adversarial_case;
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Returns what a refusal names: connections or a zone of the template, or the tiles of the whole map.
 fn named(reason: &str, template: &str) -> Option<&'static str> {

@@ -11,7 +11,7 @@ use rmg_template::json::read_templates;
 use rmg_tests::template_files::public;
 use rmg_tests::templates::{heroes3, plan, read};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Returns the numbers of requested and placed mines.
 fn mines(plan: &GenPlan, generated: &Generated) -> (usize, usize) {

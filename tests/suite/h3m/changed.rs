@@ -5,7 +5,7 @@ use proptest::test_runner::TestRunner;
 
 use rmg_games::h3m::{H3mFile, H3mWriteProblem, Version, read, write};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 use super::{corpus, small_file};
 

@@ -26,7 +26,7 @@ use rmg_tests::made::shipped_template;
 use rmg_tests::template_files::sampled;
 use rmg_tests::templates::{self, heroes3};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 use super::game_facts::GameFacts;
 use super::game_rules::{cells, diagnostics};

@@ -5,7 +5,7 @@ use rmg_levels::{Dungeon, LevelFactory, OwnParts, read_sources};
 use rmg_tests::level_oracle::{dungeon_diagnostics, level_diagnostics};
 use rmg_tests::template_files::workspace_root;
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 fn example(name: &str) -> LevelFactory {
     let load = |path: &str, _: &str| {

@@ -9,7 +9,7 @@ use rmg_tests::level_cases::level_case;
 use rmg_view::level::{DungeonFile, write_json};
 
 use super::factory;
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 fn levels(number: u64) -> Vec<DungeonLevel> {
     let factory = factory(&level_case(number));

@@ -12,7 +12,7 @@ use rmg_tests::graph_cases::graph_case;
 use rmg_tests::level_oracle::level_diagnostics;
 
 use super::diagnostics;
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Builds a dungeon of one level with the graph.
 fn factory(graph: LevelGraph, size: (u16, u16)) -> Result<LevelFactory, Vec<String>> {

@@ -7,7 +7,7 @@ use rmg_logic::puzzle::{
     Adjacency, Puzzle, PuzzleRequest, RESULTS, ResultError, make_puzzle, outcome, read_puzzle, read_result,
 };
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 const CASES: [&str; 4] = [
     r#"{"width": 6, "height": 5, "state": [{"type": "binary reversible", "values": 2}, {"type": "binary irreversible", "values": 2, "name": "lever"}], "total_final_state": [0, 1]}"#,

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::{config, to_json};
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Generates the puzzles of seeds 1 to `seeds`, and asserts that the checker agrees with their proofs.
 fn assert_sound(case: &PuzzleConfiguration, seeds: u64) {

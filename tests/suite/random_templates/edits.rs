@@ -9,7 +9,7 @@ use rmg_tests::random_templates::RandomTemplates;
 use rmg_tests::templates::heroes3;
 
 use super::templates;
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Returns the text with random comments, blanks and line ends.
 fn reformatted(text: &str, rng: &mut RngStream) -> String {

@@ -7,7 +7,7 @@ use rmg_template::json::{read_templates, write_templates};
 use rmg_tests::random_templates::{RandomTemplates, TANGLES};
 
 use super::{json, read};
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 proptest! {
     #![proptest_config(cases(300))]

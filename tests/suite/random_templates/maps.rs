@@ -15,7 +15,7 @@ use rmg_tests::random_templates::RandomTemplates;
 use rmg_tests::templates::heroes3;
 
 use super::{json, read};
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 fn playable(seed: u64) -> Template {
     read(&RandomTemplates::new(seed).playable().templates(1).json()).remove(0)

@@ -9,7 +9,7 @@ use rmg_tests::templates::{heroes3, in_lines};
 
 use super::meaning::differences;
 use super::{json, read, templates};
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 const DIALECTS: [Dialect; 2] = [Dialect::RmgTxt, Dialect::H3t(Counts::NEWEST)];
 

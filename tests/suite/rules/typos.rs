@@ -8,7 +8,7 @@ use rmg_template::{Fixed, NotFixed, Source, TemplateFile, certain_fixes, fix_fil
 use rmg_tests::template_files::{corpus, workspace_root};
 use rmg_tests::templates::heroes3;
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Characters that a typo inserts: those with a meaning in JSON, a letter, a digit and blanks.
 const LETTERS: [char; 16] =

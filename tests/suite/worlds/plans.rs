@@ -10,7 +10,7 @@ use rmg_tests::world_zone_checker::{Search, WorldChecker};
 use serde_json::{Value, json};
 
 use super::{hall_and_cave, read, to_json};
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 fn planned(pool: &Pool, gems: usize, plan: Option<&Value>, seed: u64) -> Result<Value, WorldError> {
     let plan = plan.map_or_else(WorldPlan::default, |plan| read_world_plan(&plan.to_string(), pool).unwrap());

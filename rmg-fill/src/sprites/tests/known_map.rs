@@ -5,8 +5,8 @@ use std::io::Read;
 use rmg_core::pack::{Table, TerrainKind};
 
 use super::super::*;
-use super::corpus::corpus;
 use crate::test_pack::{pack, terrain};
+use rmg_test_support::corpus;
 
 /// Returns a pack with the terrains of the original game in the order of their numbers.
 fn original_pack() -> ContentPack {

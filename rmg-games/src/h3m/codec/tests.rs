@@ -2,8 +2,6 @@
 //! is an error with a position.
 
 mod bad_input;
-#[path = "../../../../tests/suite/cases.rs"]
-mod cases;
 pub(super) mod dice;
 mod hota;
 mod layouts;
@@ -11,9 +9,9 @@ mod refusals;
 
 use proptest::prelude::*;
 
-use self::cases::cases;
 use super::tests::dice::Dice;
 use super::*;
+use rmg_test_support::cases;
 
 fn any_version() -> impl Strategy<Value = Version> {
     prop::sample::select(&Version::ALL)

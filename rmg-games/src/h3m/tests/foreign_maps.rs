@@ -1,8 +1,8 @@
 //! Conversion of maps from other programs to the model.
 
-use super::corpus::corpus;
 use super::model::pack;
 use crate::h3m::{H3mFile, Version, from_map, read, to_map};
+use rmg_test_support::corpus;
 
 /// Returns the maps by name; prints a note and returns `None` if they are not available.
 fn maps() -> Option<Vec<(String, H3mFile)>> {

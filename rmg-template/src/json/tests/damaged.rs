@@ -6,10 +6,10 @@ use proptest::prelude::*;
 use rmg_core::diag::Severity;
 
 use super::super::read_templates;
-use super::cases::cases;
 use super::real::{files_below, real_templates};
 use super::{EVERYTHING, SMALL};
 use rmg_json::Document;
+use rmg_test_support::cases;
 
 /// Returns texts to damage: those of the tests, and two published ones if available.
 fn samples() -> Vec<Vec<u8>> {

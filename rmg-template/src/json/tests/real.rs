@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::{LineIndex, has_errors};
 
 use super::super::read_templates;
-use super::corpus::corpus;
 use rmg_json::Document;
+use rmg_test_support::corpus;
 
 /// Returns the folder of published templates; `None`, with a notice, if it is missing.
 pub(super) fn real_templates() -> Option<PathBuf> {

@@ -1,4 +1,4 @@
-//! Files of other programs, next to the checkout on some machines. Tests of several crates include this file.
+//! Files of other programs, next to the checkout on some machines.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// # Panics
 /// If it is missing and required.
 #[must_use]
-pub(crate) fn corpus(name: &str) -> Option<PathBuf> {
+pub fn corpus(name: &str) -> Option<PathBuf> {
     let is_root = |folder: &&Path| folder.join("Cargo.lock").is_file();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().find(is_root);
     let path = root.expect("tests run in the workspace").join("../shared/corpus").join(name);

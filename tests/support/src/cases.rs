@@ -8,7 +8,8 @@ use proptest::test_runner::{Config, RngSeed};
     clippy::disallowed_methods,
     reason = "the standard variable of proptest for long runs; results of the program do not depend on it"
 )]
-pub(crate) fn cases(default: u32) -> Config {
+#[must_use]
+pub fn cases(default: u32) -> Config {
     let requested = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
     Config {
         cases: requested.unwrap_or(default),
