@@ -9,7 +9,7 @@ use rmg_tests::orbits::assert_equal_in_orbits;
 use rmg_tests::small_maps::{SmallMap, TownSketch, at, laden, two_courts};
 use rmg_tests::templates::heroes3;
 
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 const WIDTH: usize = 32;
 const HEIGHT: usize = 9;

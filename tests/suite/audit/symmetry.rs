@@ -12,7 +12,7 @@ use rmg_tests::symmetry_oracle::SymmetryOracle;
 use rmg_tests::templates::heroes3;
 
 use super::foreign::without_plan;
-use crate::cases::cases;
+use rmg_test_support::cases;
 
 /// Something on a tile.
 #[derive(Debug, Clone, Copy)]
