@@ -85,6 +85,8 @@ mod place;
 mod placement;
 mod realize;
 mod search;
+#[cfg(test)]
+mod stages;
 mod start;
 mod symmetric;
 mod symmetric_cells;
