@@ -42,6 +42,7 @@ fn wheel() -> ZoneGraph {
         repulsive: Vec::new(),
         neighbors: vec![Vec::new(); 9],
         pairs_of: vec![Vec::new(); 9],
+        symmetry: None,
     };
     for (at, &(a, b)) in ends.iter().enumerate() {
         graph.neighbors[a].push(b);
@@ -56,7 +57,7 @@ fn wheel() -> ZoneGraph {
 fn svg(content: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-1 -1 {0} {0}\" width=\"360\" height=\"360\" \
-         font-family=\"sans-serif\" font-size=\"3\" text-anchor=\"middle\">\n\
+         font-family=\"sans-serif\" font-size=\"4.5\" text-anchor=\"middle\">\n\
          <rect width=\"{SIDE}\" height=\"{SIDE}\" fill=\"#f4f1e8\" stroke=\"#444\" stroke-width=\".3\"/>\n{content}</svg>\n",
         SIDE + 2
     )
@@ -83,9 +84,8 @@ fn discs(graph: &ZoneGraph, spots: &[(f64, f64)], radii: &[f64], label: impl Fn(
         .unwrap();
     }
     for (zone, (x, y)) in spots.iter().enumerate() {
-        let (y, name) = (y + 1.0, label(zone));
-        writeln!(text, "<text x=\"{x:.1}\" y=\"{y:.1}\" stroke=\"#fff\" stroke-width=\".15\">{name}</text>")
-            .unwrap();
+        let (y, name) = (y + 1.6, label(zone));
+        writeln!(text, "<text x=\"{x:.1}\" y=\"{y:.1}\">{name}</text>").unwrap();
     }
     text
 }
@@ -158,7 +158,8 @@ fn show(name: &str, picture: &str) {
 fn stages_of_a_layout_are_those_of_the_pictures() {
     let graph = wheel();
     let pool = Pool::single();
-    let rng = &mut Seed(3).at("stages").stream();
+    // a start that the forces improve much, as most do
+    let rng = &mut Seed(13).at("stages").stream();
 
     // distances: hops between zones, here from home 1
     let hops = graph.hop_distances();
@@ -187,7 +188,7 @@ fn stages_of_a_layout_are_those_of_the_pictures() {
     show("forces.svg", &svg(&discs(&graph, &spots, &radii, names)));
 
     // tiling, and the cells nearest to each center
-    let cells = CellMap::penrose(graph.size, CELL_TILES, rng, &mut Parts::new(&pool, "tiling"));
+    let cells = CellMap::penrose(graph.size, CELL_TILES, None, rng, &mut Parts::new(&pool, "tiling"));
     let cell = |tile: usize| cells.cell_of_tile[tile];
     show("tiling.svg", &svg(&borders(cell, ".25")));
     let weights = targets.iter().map(|tiles| f64::from(*tiles) / std::f64::consts::PI).collect();
