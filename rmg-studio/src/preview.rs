@@ -63,6 +63,7 @@ pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result
     reply.value["errors"] = errors.into();
     reply.value["isTable"] = (!is_json).into();
     if let Some(template) = first {
+        reply.value["description"] = template.description.as_str().into();
         reply.value["size"] = template.sizes_words().into();
         reply.value["zones"] = template.zones.len().into();
         reply.value["victory"] =
@@ -103,6 +104,7 @@ fn value(name: &str, kind: &str, map: Option<&Map>, frames: &Value) -> Value {
         "kind": kind,
         "name": name,
         "title": map.map(Map::template),
+        "description": "",
         "size": size.map(|size| size.to_string()),
         "width": size.map_or(0, |size| size.width()),
         "height": size.map_or(0, |size| size.height()),

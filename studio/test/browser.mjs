@@ -27,6 +27,17 @@ async function settled(page) {
 async function run(kind, url, folder) {
     const { context, page, problems } = await open(url);
     const step = (name) => console.log(`${kind}: ${name}`);
+    step("the templates of the project have previews and one is chosen");
+    await page.getByRole("button", { name: "Choose a template" }).click({ timeout: 60_000 });
+    const viewer = page.locator("dialog.viewer");
+    await viewer.getByLabel("Search").fill("two players, two fronts");
+    await viewer.getByText("1 shown").waitFor({ timeout: 120_000 });
+    await viewer.locator(".thumb", { hasText: "Mirror Duel" }).locator("img").waitFor();
+    await viewer.locator(".thumb").click();
+    await page.getByText("✓ sound").waitFor();
+    assert.match(await text(page), /"mirrorDuel"/);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
     await page.getByRole("button", { name: "Empty template" }).click({ timeout: 60_000 });
 
     step("an empty template has problems and no map");

@@ -48,6 +48,11 @@ try {
     await page.locator(".shapes label", { hasText: "Ring" }).click();
     await shot("start");
 
+    await page.getByRole("button", { name: "Choose a template" }).click();
+    await page.waitForFunction(() => document.querySelectorAll("dialog.viewer .thumb img").length === document.querySelectorAll("dialog.viewer .thumb").length, undefined, { timeout: 120_000 });
+    await shot("templates");
+    await page.keyboard.press("Escape");
+
     await nextPicture(() => page.getByRole("button", { name: "Create" }).click());
     await page.getByText("✓ sound").waitFor();
     await page.locator(".svelte-flow__node").nth(4).click();

@@ -264,6 +264,7 @@ export interface Preview {
     isSound: boolean | null;
     victory: string | null;
     title: string;
+    description: string;
     zones: number;
     errors: number;
     frames: Frame[];

@@ -146,6 +146,7 @@ start-create = Anlegen
 start-open = Datei öffnen
 start-draft = { $name } fortsetzen
 start-empty = Leere Vorlage
+start-shipped = Vorlage wählen
 start-blurb = Die echte Karte, während Sie die Vorlage bearbeiten. Nichts verlässt diesen Browser.
 close = Schließen
 
@@ -295,6 +296,7 @@ viewer-title = { $count ->
     [one] Eine Datei
    *[other] { $count } Dateien
 }
+viewer-shipped = Vorlagen von rmg
 viewer-reading = Dateien werden gelesen
 viewer-search = Suche
 viewer-kind = Art

@@ -196,6 +196,7 @@ start-create = Create
 start-open = Open a file
 start-draft = Continue { $name }
 start-empty = Empty template
+start-shipped = Choose a template
 start-blurb = The real map while you edit the template. Nothing leaves this browser.
 close = Close
 
@@ -302,6 +303,7 @@ viewer-title = { $count ->
     [one] One file
    *[other] { $count } files
 }
+viewer-shipped = Templates of rmg
 viewer-reading = Reading the files
 viewer-search = Search
 viewer-kind = Kind

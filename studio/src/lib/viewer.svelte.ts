@@ -16,6 +16,8 @@ export interface Item {
 class Viewer {
     items = $state.raw<Item[]>([]);
     isOpen = $state(false);
+    /** What the files are, if they are no folder of the user. */
+    title = $state<string | null>(null);
     search = $state("");
     kind = $state("");
     size = $state("");
@@ -30,7 +32,7 @@ class Viewer {
     victories = $derived(distinct(this.items.map((item) => item.preview?.victory)));
     shown = $derived(
         this.items.filter(({ path, preview }) => {
-            const text = `${path} ${preview?.title ?? ""}`.toLowerCase();
+            const text = `${path} ${preview?.title ?? ""} ${preview?.description ?? ""}`.toLowerCase();
             return (
                 text.includes(this.search.trim().toLowerCase()) &&
                 (this.kind === "" || preview?.kind === this.kind) &&
@@ -42,11 +44,11 @@ class Viewer {
         }),
     );
 
-    open(files: File[]) {
+    open(files: File[], title: string | null = null) {
         this.run?.abort();
         this.items.forEach((item) => item.url && URL.revokeObjectURL(item.url));
         this.items = files.map((file) => ({ path: path(file), file, preview: null, url: null, failure: null }));
-        Object.assign(this, { isOpen: true, search: "", kind: "", size: "", players: "", audit: "", victory: "", done: 0 });
+        Object.assign(this, { isOpen: true, title, search: "", kind: "", size: "", players: "", audit: "", victory: "", done: 0 });
         void this.read((this.run = new AbortController()).signal);
     }
 
