@@ -47,6 +47,20 @@ pub struct StrengthCurve {
     pub parts: [(u32, u64); 2],
 }
 
+impl StrengthCurve {
+    /// Returns the value for which the curve has a strength, rounded down. It is the start of the curve for
+    /// strength 0.
+    #[must_use]
+    pub fn value(self, strength: u64) -> u64 {
+        let [(first, slope), (second, more)] = self.parts;
+        let at_second = u64::from(second - first) * slope / 4;
+        match strength.checked_sub(at_second) {
+            None => u64::from(first) + strength * 4 / slope,
+            Some(above) => u64::from(second).saturating_add(above.saturating_mul(4) / (slope + more)),
+        }
+    }
+}
+
 /// Returns the curve of [`guard_strength`]; `None` if nothing is guarded.
 #[must_use]
 pub fn strength_curve(map: MapMonsters, zone: Option<MonsterStrength>) -> Option<StrengthCurve> {
@@ -101,6 +115,19 @@ mod tests {
                 by_index[at + 1],
                 "connections do not depend on a zone"
             );
+        }
+    }
+
+    #[test]
+    fn values_are_those_of_the_strengths() {
+        for (map, zone) in MAPS.into_iter().flat_map(|map| ZONES.map(|zone| (map, zone))) {
+            let curve = strength_curve(map, Some(zone)).unwrap();
+            for value in [6501, 7499, 7500, 7502, 20_000, 1_000_000_000] {
+                let found = curve.value(guard_strength(value, map, Some(zone)).into());
+                assert!(found.abs_diff(value.into()) <= 2, "{map:?} {zone:?}: {found} for {value}");
+            }
+            assert_eq!(curve.value(0), curve.parts[0].0.into());
+            assert!(curve.value(u64::MAX) > 1 << 40);
         }
     }
 

@@ -8,7 +8,7 @@ use rmg_jobs::Pool;
 
 use crate::fields::{Cell, Distance, Window};
 use crate::inputs::Inputs;
-use crate::placing::{Catalog, WallSides};
+use crate::placing::{Catalog, WallSides, strengths_before};
 
 /// Distance to water, in tiles, up to which it is computed.
 const WATER_REACH: u8 = 5;
@@ -22,6 +22,8 @@ pub struct Board<'a> {
     pub(crate) catalog: Catalog,
     /// The side of each border on which its wall is.
     pub(crate) wall_sides: WallSides,
+    /// By zone, the [strength](strengths_before) of the guards on the way from a start.
+    pub(crate) strengths_before: Vec<u64>,
     /// Distance of the surface tiles to the sea, on maps with a sea.
     pub(crate) from_water: Option<Distance>,
     /// Whether to omit content that cannot be placed and list it as unmet, instead of ending the attempt.
@@ -42,7 +44,18 @@ impl<'a> Board<'a> {
         };
         let (catalog, (wall_sides, (windows, from_water))) = pool.join(of_pack, of_layout);
         let (real_pack, has_axis) = (inputs.pack, zones_on_axis(&inputs));
-        Self { windows, catalog, wall_sides, from_water, best_effort: false, real_pack, has_axis, inputs }
+        let strengths_before = strengths_before(&inputs);
+        Self {
+            windows,
+            catalog,
+            wall_sides,
+            strengths_before,
+            from_water,
+            best_effort: false,
+            real_pack,
+            has_axis,
+            inputs,
+        }
     }
 
     /// Returns whether the symmetry of the map carries a tile onto itself.

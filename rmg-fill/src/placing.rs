@@ -52,12 +52,12 @@ pub(crate) use landing::{Shore, ShoreRequest, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
     GuardSite, Monster, draw_link_guard, draw_monster, draw_monster_from, draw_pile_guard, guards_of,
-    link_strength, place_link_guard,
+    place_link_guard,
 };
 pub(crate) use narrows::can_close;
 pub(crate) use pile::{Content, Giving, Purpose, put_piles};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
-pub(crate) use rmg_core::guards::{guard_strength, unguarded_up_to};
+pub(crate) use rmg_core::guards::{guard_strength, strength_curve, unguarded_up_to};
 pub(crate) use road_ways::between;
 pub(crate) use search::{Effort, Search, Spot};
 pub(crate) use settle::{Needed, NoRoom, settle};
@@ -66,5 +66,7 @@ pub(crate) use tally::{PlacementStats, RejectReason};
 pub(crate) use travel::{Travel, value_rank};
 pub(crate) use wall_sides::{WallSides, asked_tiles};
 pub(crate) use walls::{Border, border};
-pub(crate) use wants::{free_artifacts, joined_to_players, wanted_artifacts, zone_hops};
+pub(crate) use wants::{
+    free_artifacts, joined_to_players, link_strength, strengths_before, wanted_artifacts, zone_hops,
+};
 pub(crate) use way_kind::{WayKind, try_way};

@@ -2,9 +2,10 @@
 //!
 //! Runs after roads. Reads the facts of a zone, and writes its tiles and its quota. A tier requests a value.
 //! Guarded piles draw their targets from the upper part of the range of the tier, so that they are few and
-//! rich; most have one or two objects, few are hoards. If there is room, two piles share a guard, which has
-//! the strength of both. Piles are placed until the value of the tier is reached. The value of each pile is
-//! within the range of its tier. If no combination of objects reaches the range, the pile is missing.
+//! rich; most have one or two objects, few are hoards. If there is room, up to four piles share a guard,
+//! which has the strength of all: as many as suit the guards on the way from a start. Piles are placed until
+//! the value of the tier is reached. The value of each pile is within the range of its tier. If no
+//! combination of objects reaches the range, the pile is missing.
 //!
 //! The distances between piles follow a smooth field of the zone. If a pile does not fit, distances shrink in
 //! steps (to 0.8, 0.62, 0.45 and 0.3), then come dense forms, forms at any distance, piles of two objects,

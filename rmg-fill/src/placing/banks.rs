@@ -3,7 +3,7 @@
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, DisjointSets};
 
-use super::monsters::link_strength;
+use super::wants::link_strength;
 use crate::board::Board;
 
 /// The zones of a map, grouped by connections without guards, and the guards of connections.

@@ -7,8 +7,8 @@
 //! its neighbors in the room, and its distance from the guard.
 //!
 //! The weights follow hand-made maps of the original game: which tiles around their monsters have objects,
-//! and how many objects a monster guards. Fewer pickups lie next to the guard than there, because two piles
-//! can share a form.
+//! and how many objects a monster guards. Fewer pickups lie next to the guard than there, because several
+//! piles can share a form.
 
 use rmg_core::RngStream;
 

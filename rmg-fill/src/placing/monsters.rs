@@ -11,7 +11,6 @@ use super::guards::{GuardTable, may_choose_guard};
 use super::looks::appearance_on;
 use crate::FillError;
 use crate::board::Board;
-use crate::inputs::Inputs;
 use crate::job::{NewObject, Output};
 
 /// A monster without a place.
@@ -102,11 +101,6 @@ pub(crate) fn draw_monster_from(
         .ok_or_else(|| GuardLack::WrongTerrain { creature: title() })?;
     let body = ObjectBody::Monster { creature: creature.into(), count, strength };
     Ok(Monster { kind, appearance, body })
-}
-
-/// Returns the strength of the guards of a connection.
-pub(crate) fn link_strength(inputs: &Inputs<'_>, connection: ConnectionId) -> u32 {
-    guard_strength(inputs.plan.connections[connection.index()].guard, inputs.plan.monsters, None)
 }
 
 /// Samples a guard of a connection; `None` for strength 0.

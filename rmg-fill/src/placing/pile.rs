@@ -1,5 +1,5 @@
-//! Piles: objects that are placed together, with a guard that no hero can bypass. Two piles can share a
-//! guard.
+//! Piles: objects that are placed together, with a guard that no hero can bypass. Several piles can share
+//! a guard.
 
 use rmg_core::model::{Guarded, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, PileRequest};
 use rmg_core::pack::Subject;

@@ -9,11 +9,12 @@ use rmg_core::pack::Appearance;
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, TilePos, ZoneId};
 
 use super::looks::appearance_on;
-use super::monsters::{Monster, draw_link_guard, link_strength, place_link_guard};
+use super::monsters::{Monster, draw_link_guard, place_link_guard};
 use super::road_ways::{are_joined, asked_ends};
 use super::search::Spot;
 use super::stencil::Stencil;
 use super::tally::{PlacementStats, RejectReason};
+use super::wants::link_strength;
 use crate::FillError;
 use crate::fields::{Cell, shifted};
 use crate::inputs::Inputs;

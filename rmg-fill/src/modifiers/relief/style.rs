@@ -58,11 +58,11 @@ impl Style {
 }
 
 /// Share of closed tiles in thousandths, for a zone with little treasure.
-const CLOSED: u64 = 580;
-const CLOSED_UNDERGROUND: u64 = 710;
+const CLOSED: u64 = 525;
+const CLOSED_UNDERGROUND: u64 = 655;
 /// The same for junctions.
-const CLOSED_JUNCTION: u64 = 710;
-const CLOSED_JUNCTION_UNDERGROUND: u64 = 770;
+const CLOSED_JUNCTION: u64 = 655;
+const CLOSED_JUNCTION_UNDERGROUND: u64 = 715;
 /// The share of each zone varies by this.
 const VARIATION: u32 = 60;
 /// Minimum share.

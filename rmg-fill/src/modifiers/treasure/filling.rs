@@ -6,9 +6,10 @@ use rmg_core::plan::TreasurePlan;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use self::tuning::{
-    CRUMBS, DENSE, DENSE_EFFORT, DENSE_FORMS, DENSE_NOISE, EFFORT, FIRST_STEP, HIGH, HIGH_TIER, JOINED,
-    LAST_PAIRS, LOW, MAX_BY_CROWDING, MAX_FAILURES, MISFIT, NO_NOOK, NOOKS, ONE_OBJECT, PAIRS, PRICE_NOISE,
-    RICHER, RICHER_UNGUARDED, RICHEST, ROOM_GUARDED, ROOM_UNGUARDED, TIGHT, TWO_OBJECTS,
+    CRUMBS, DENSE, DENSE_EFFORT, DENSE_FORMS, DENSE_NOISE, EFFORT, EFFORT_OF_MANY, FIRST_STEP,
+    FORMS_OF_JOINED, HIGH, HIGH_TIER, LAST_PAIRS, LOW, MAX_BY_CROWDING, MAX_FAILURES, MISFIT, NO_NOOK, NOOKS,
+    ONE_OBJECT, PAIRS, PRICE_NOISE, RICHER, RICHER_UNGUARDED, RICHEST, ROOM_GUARDED, ROOM_UNGUARDED, TIGHT,
+    TWO_OBJECTS,
 };
 use super::pool::Pool;
 use super::shares::Share;
@@ -20,7 +21,7 @@ use crate::layers::{Anchors, Claim, Tiles, ZoneQuota};
 use crate::missing_content::entry_number;
 use crate::placing::{
     Arrangement, Content, Giving, GuardSite, GuardTable, Monster, Purpose, Search, Spot, Travel, arrange,
-    draw_monster_from, guard_strength, guards_of, put_piles, unguarded_up_to, value_rank,
+    guards_of, put_piles, unguarded_up_to, value_rank,
 };
 
 /// The treasure of a zone while it is filled.
@@ -66,14 +67,15 @@ struct PileStats {
 struct Drawn {
     pile: SampledPile,
     guard: Option<Monster>,
-    joined: Option<Joined>,
+    joined: Vec<Joined>,
 }
 
-/// A second pile behind the guard of a pile.
+/// Another pile behind the guard of a pile.
 #[derive(Debug)]
 struct Joined {
     pile: SampledPile,
-    /// The guard of both.
+    tier: usize,
+    /// The guard of this pile and all before.
     guard: Monster,
 }
 
@@ -143,22 +145,19 @@ impl<'a, 'p> Filling<'a, 'p> {
     /// Piles are placed until the value of a share is reached, to the nearest pile. What is missing or too
     /// much then, for rounding or for lack of room, is a debt that the next shares pay.
     pub(super) fn fill(&mut self, tiers: &[usize], output: &mut Output) {
-        let shares: Vec<Share> = tiers
-            .iter()
-            .flat_map(|tier| Share::of_tier(*tier, self.plan(*tier), self.threshold, self.area))
-            .collect();
+        let shares =
+            tiers.iter().flat_map(|tier| Share::of_tier(*tier, self.plan(*tier), self.threshold, self.area));
+        let (mut with_guards, mut without): (Vec<Share>, Vec<Share>) =
+            shares.partition(|share| share.is_guarded);
         let ground = u64::try_from(self.tiles.own().filter(|at| self.is_ground(*at)).count()).unwrap_or(1);
-        let piles = |is_guarded: bool| -> u64 {
-            let of_kind = shares.iter().filter(|share| share.is_guarded == is_guarded);
-            of_kind.map(Share::piles).fold(0, u64::saturating_add)
-        };
-        let [guarded, unguarded] = [true, false].map(piles);
+        let [guarded, unguarded] = [&with_guards, &without]
+            .map(|shares| shares.iter().map(Share::piles).fold(0, u64::saturating_add));
         let room = u128::from(guarded) * u128::from(ROOM_GUARDED)
             + u128::from(unguarded) * u128::from(ROOM_UNGUARDED);
         self.crowd(TIGHT.iter().filter(|percent| room * 100 > u128::from(ground * **percent)).count());
         let mut debt = 0;
         let mut abandoned: Vec<(usize, NotPlaced)> = Vec::new();
-        for is_guarded in [true, false] {
+        for (shares, is_guarded) in [(&mut with_guards, true), (&mut without, false)] {
             let alone = if is_guarded {
                 guarded / 100 * u64::from(100 - PAIRS) + guarded % 100 * u64::from(100 - PAIRS) / 100
             } else {
@@ -166,9 +165,11 @@ impl<'a, 'p> Filling<'a, 'p> {
             };
             self.step = FIRST_STEP[self.crowding];
             self.spacing.start(self.tiles, ground, alone);
-            for share in shares.iter().filter(|share| share.is_guarded == is_guarded) {
-                let why = self.place_share(share, &mut debt, output);
+            let mut rest = shares.as_mut_slice();
+            while let Some((share, others)) = rest.split_first_mut() {
+                let why = self.place_share(share, others, &mut debt, output);
                 abandoned.extend(why.map(|why| (share.tier, why)));
+                rest = others;
             }
         }
         for tier in tiers {
@@ -201,8 +202,15 @@ impl<'a, 'p> Filling<'a, 'p> {
 
     /// Places the piles of a share. Returns why the rest is missing, if it was abandoned.
     ///
+    /// - `others`: shares of which piles can share the guards; these reduce their values.
     /// - `debt`: requested minus placed value, before and after.
-    fn place_share(&mut self, share: &Share, debt: &mut i128, output: &mut Output) -> Option<NotPlaced> {
+    fn place_share(
+        &mut self,
+        share: &Share,
+        others: &mut [Share],
+        debt: &mut i128,
+        output: &mut Output,
+    ) -> Option<NotPlaced> {
         let (low, high) = share.range;
         *debt += i128::from(share.value);
         let mut failures = 0;
@@ -212,7 +220,7 @@ impl<'a, 'p> Filling<'a, 'p> {
         while *debt * 2 >= i128::from(low).max(1) {
             let left = u32::try_from(*debt).unwrap_or(u32::MAX).max(low);
             let target = self.target(share).clamp(low, high.min(left).max(low));
-            match self.place_pile(share, target, left, output) {
+            match self.place_pile((share, &mut *others), target, left, output) {
                 Ok(value) => {
                     *debt -= i128::from(value);
                     failures = 0;
@@ -243,12 +251,13 @@ impl<'a, 'p> Filling<'a, 'p> {
         low + drawn.unwrap_or(0)
     }
 
-    /// Draws a pile, or two that share a guard, finds a place in steps and places them. Returns their value.
+    /// Draws a pile, or some that share a guard, finds a place in steps and places them. Returns the value of
+    /// those of the share; that of others reduces theirs.
     ///
-    /// - `left`: maximum value of both.
+    /// - `left`: maximum value of those of the share.
     fn place_pile(
         &mut self,
-        share: &Share,
+        (share, others): (&Share, &mut [Share]),
         target: u32,
         left: u32,
         output: &mut Output,
@@ -299,10 +308,11 @@ impl<'a, 'p> Filling<'a, 'p> {
                 self.stats.sampled += 1;
                 match self.guard(self.strength(pile.value)) {
                     Ok(guard) => {
-                        let may_join = guard.is_some() && step < TWO_OBJECTS && self.rng.chance(JOINED, 100);
-                        let left = left.saturating_sub(pile.value);
-                        let joined = may_join.then(|| self.join(share, &pile, objects, left)).flatten();
-                        drawn = Some(Drawn { pile, guard, joined });
+                        let mut of_guard = Drawn { pile, guard, joined: Vec::new() };
+                        if of_guard.guard.is_some() && step < TWO_OBJECTS {
+                            self.join((share, &*others), &mut of_guard, objects, left);
+                        }
+                        drawn = Some(of_guard);
                     }
                     Err(lack) => {
                         let strength = self.strength(pile.value);
@@ -317,26 +327,36 @@ impl<'a, 'p> Filling<'a, 'p> {
             }
             let Some(tried) = &mut drawn else { continue };
             let Some((arrangement, spot)) = self.find(tried, step) else {
-                // Two piles get two steps, so none are left when piles of few objects are drawn.
-                let joined = tried.joined.take_if(|_| step > self.step);
-                self.part(joined.as_ref());
+                // Several piles get some steps, half of them the next one, and so on, so that one is left
+                // when piles of few objects are drawn.
+                if step > self.step + 1 || step >= DENSE {
+                    let parted = tried.joined.split_off(tried.joined.len() / 2);
+                    self.part(&parted);
+                }
                 continue;
             };
             let Drawn { pile, guard, joined } = drawn.take().expect("it was drawn");
             self.spacing.place(self.tiles, self.tiles.window().cell_of(spot.anchor), guard.is_some());
-            let content = |pile: &SampledPile| {
+            let content = |pile: &SampledPile, tier: usize| {
                 let strength = if guard.is_some() { self.strength(pile.value) } else { 0 };
-                let purpose = Purpose { wish: request_of(share.tier), value: pile.value, strength };
+                let purpose = Purpose { wish: request_of(tier), value: pile.value, strength };
                 Content { purpose, items: self.pool.items(pile) }
             };
-            let mut piles = vec![content(&pile)];
-            piles.extend(joined.iter().map(|joined| content(&joined.pile)));
-            let value = piles.iter().map(|pile| pile.purpose.value).sum();
-            let guard = joined.map(|joined| joined.guard).or(guard);
+            let mut piles = vec![content(&pile, share.tier)];
+            piles.extend(joined.iter().map(|joined| content(&joined.pile, joined.tier)));
+            let mut value = pile.value;
+            self.placed[share.tier] += u64::from(pile.value);
+            for Joined { pile, tier, .. } in &joined {
+                self.placed[*tier] += u64::from(pile.value);
+                match others.iter_mut().find(|other| other.tier == *tier) {
+                    Some(other) => other.value = other.value.saturating_sub(pile.value.into()),
+                    None => value = value.saturating_add(pile.value),
+                }
+            }
+            let guard = joined.into_iter().next_back().map(|joined| joined.guard).or(guard);
             let mut giving = Giving { board: self.board, hand: self.quota, rng: self.rng, output };
             put_piles(self.tiles, piles, guard, &arrangement, &spot, &mut giving);
             self.step = step.saturating_sub(1).clamp(FIRST_STEP[self.crowding], DENSE);
-            self.placed[share.tier] += u64::from(value);
             return Ok(value);
         }
         if let Some(drawn) = drawn {
@@ -346,41 +366,12 @@ impl<'a, 'p> Filling<'a, 'p> {
         Err(failure)
     }
 
-    /// Draws a second pile of a share for the guard of the first one. Returns it with the guard of both, if
-    /// there are such.
-    ///
-    /// - `left`: maximum value of the second pile.
-    fn join(&mut self, share: &Share, first: &SampledPile, objects: usize, left: u32) -> Option<Joined> {
-        let TreasurePlan { min, max, .. } = self.plan(share.tier);
-        let (low, high) = share.range;
-        if left < low {
-            return None;
-        }
-        let target = self.target(share).clamp(low, high.min(left));
-        let aim = Aim { min: (target / 10 * 9).max(min), target, max };
-        let allows_large = !self.pool.table.has_large(first);
-        let pile = self.pool.table.sample(aim, objects, allows_large, self.rng)?;
-        let [one, other] = [first.value, pile.value].map(|value| self.strength(value));
-        match self.guard(one.saturating_add(other)) {
-            Ok(Some(guard)) if other > 0 => Some(Joined { pile, guard }),
-            _ => {
-                self.pool.table.return_pile(&pile);
-                None
-            }
-        }
-    }
-
     /// Records a pile without a place.
     fn abandon(&mut self, Drawn { pile, joined, .. }: Drawn, output: &mut Output) {
         output.refuse(self.tried(&pile), Refusal::NoRoom);
         self.pool.table.return_pile(&pile);
-        self.part(joined.as_ref());
+        self.part(&joined);
         self.stats.without_room += 1;
-    }
-
-    /// Returns the second pile of a guard to the table.
-    fn part(&mut self, joined: Option<&Joined>) {
-        joined.into_iter().for_each(|joined| self.pool.table.return_pile(&joined.pile));
     }
 
     /// Returns the sampled pile, for the report of rejected alternatives.
@@ -397,18 +388,22 @@ impl<'a, 'p> Filling<'a, 'p> {
         let mut items = self.pool.items(pile);
         items.extend(joined.iter().flat_map(|joined| self.pool.items(&joined.pile)));
         let is_dense = step >= DENSE;
-        let count = if is_dense { DENSE_FORMS } else { 1 };
+        let count = joined.len() * FORMS_OF_JOINED + if is_dense { DENSE_FORMS } else { 1 };
         let draw = |_| arrange(&items, is_guarded, is_dense || self.is_sea, self.rng);
         let mut forms: Vec<Arrangement> = (0..count).filter_map(draw).collect();
         self.stats.arrangements += count;
         let is_pair = is_guarded && (step <= LAST_PAIRS || step == DENSE) && self.rng.chance(PAIRS, 100);
         let is_single = !is_guarded && items.len() == 1 && items[0].is_small();
         let is_nook = is_single && !is_dense && self.rng.chance(NOOKS, 100);
-        let mut effort = if is_dense { DENSE_EFFORT } else { EFFORT };
+        let mut effort = match () {
+            () if is_dense => DENSE_EFFORT,
+            () if joined.len() > 1 => EFFORT_OF_MANY,
+            () => EFFORT,
+        };
         if is_dense && self.tiles.walking().count() <= MANY_OPEN {
             effort.cut = usize::MAX;
         }
-        // Half of the guards have two piles, about.
+        // Most guards have one or two piles.
         let tiers = &self.board.zone(self.zone()).contents.treasure;
         let rank = u8::midpoint(value_rank(tiers, value), value_rank(tiers, value / 2));
         let distance = if step == DENSE { DENSE - 1 } else { step };
@@ -431,23 +426,6 @@ impl<'a, 'p> Filling<'a, 'p> {
             }
         }
         None
-    }
-
-    /// Returns the strength of the guard of a pile.
-    fn strength(&self, value: u32) -> u32 {
-        if self.threshold.is_none_or(|threshold| value <= threshold) {
-            return 0;
-        }
-        let monsters = self.board.zone(self.zone()).contents.monsters;
-        guard_strength(value, self.board.plan.monsters, Some(monsters))
-    }
-
-    /// Chooses a guard of a strength; `None` for strength 0.
-    fn guard(&mut self, strength: u32) -> Result<Option<Monster>, GuardLack> {
-        if strength == 0 {
-            return Ok(None);
-        }
-        draw_monster_from(&self.guards, self.board, self.terrain, strength, self.rng).map(Some)
     }
 
     /// Reports the missing value of a tier, as a number of its mean piles.
@@ -485,6 +463,7 @@ pub(super) fn piles_of(piles: u64, tier: usize, plan: TreasurePlan) -> Request {
     Request::Treasure { tier: entry_number(tier), piles, min: plan.min, max: plan.max }
 }
 
+mod joining;
 mod tuning;
 
 #[cfg(test)]

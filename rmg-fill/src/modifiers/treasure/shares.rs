@@ -41,8 +41,12 @@ impl Share {
 
     /// Returns about how many piles it has.
     pub(super) fn piles(&self) -> u64 {
-        let (low, high) = (u64::from(self.range.0), u64::from(self.range.1));
-        let mean = if self.is_guarded { (low + 3 * high) / 4 } else { u64::midpoint(low, high) };
-        self.value / mean.max(1)
+        self.value / u64::from(self.mean()).max(1)
+    }
+
+    /// Returns about the mean value of its piles.
+    pub(super) fn mean(&self) -> u32 {
+        let (low, high) = self.range;
+        if self.is_guarded { high - (high - low) / 4 } else { u32::midpoint(low, high) }
     }
 }

@@ -3,6 +3,7 @@ use rmg_core::model::ObjectBody;
 
 use super::super::sample::rich_board;
 use super::*;
+use crate::placing::guard_strength;
 
 /// Returns the piles of the board, and the tiles after that.
 fn filled(seed: u64, area: u32, output: &mut Output) -> Tiles {

@@ -27,11 +27,19 @@ pub(super) const MAX_BY_CROWDING: [usize; 4] = [12, 7, 3, 2];
 
 /// Percentage of guarded piles that lie next to another one, if there is such a place up to this step or in
 /// the first step with dense forms.
-pub(super) const PAIRS: u32 = 85;
+pub(super) const PAIRS: u32 = 40;
 pub(super) const LAST_PAIRS: usize = 1;
 
-/// Percentage of guarded piles that are tried with a second pile of the tier behind the same guard.
-pub(super) const JOINED: u32 = 90;
+/// Percentage of guards that guard two piles without guards on the way, instead of one.
+pub(super) const TWO_AT_HOME: u32 = 70;
+/// Maximum number of piles behind a guard.
+pub(super) const MAX_PILES: usize = 4;
+/// Maximum number of objects of the second pile behind a guard, and of the others; more only if the value
+/// requires them.
+pub(super) const SECOND_OBJECTS: usize = 2;
+pub(super) const FURTHER_OBJECTS: usize = 1;
+/// Further random forms for each further pile.
+pub(super) const FORMS_OF_JOINED: usize = 6;
 
 /// Percentage of single objects without a guard that lie between or beside closed tiles, if there are such
 /// places.
@@ -59,6 +67,8 @@ pub(super) const FIRST_STEP: [usize; 4] = [0, 1, DENSE, DENSE];
 /// The search for the place of a form.
 pub(super) const EFFORT: Effort =
     Effort { compared: 32, tried: 16, cut: 0, for_roads: false, is_packing: false };
+/// The same for three and more piles behind a guard, which need a larger room.
+pub(super) const EFFORT_OF_MANY: Effort = Effort { compared: 128, tried: 64, ..EFFORT };
 /// Random dense forms that are compared in a step, and the search for their places, which may also cut off a
 /// few tiles.
 pub(super) const DENSE_FORMS: usize = 2;
