@@ -106,7 +106,7 @@ impl Symmetry {
     }
 }
 
-/// The symmetry of a plan. No zone is carried onto itself, except the sea.
+/// The symmetry of a plan. No zone is carried onto itself, except the sea, which lies on both sides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SymmetryPlan {
     /// The symmetry of the map.

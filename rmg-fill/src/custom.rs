@@ -133,7 +133,7 @@ impl CustomEntry {
             for subject in modifier.subjects(lists.board) {
                 let modifier = Arc::clone(&modifier);
                 let cost = subject.tiles(lists.board);
-                lists.add(name, subject, cost, move |subject, access, job: &mut ModifierJob<'_>| {
+                lists.add(name, subject, cost, false, move |subject, access, job: &mut ModifierJob<'_>| {
                     modifier.run(subject, access, job)
                 });
             }

@@ -9,6 +9,8 @@ use rmg_core::{ObjectKindId, ZoneId};
 pub(crate) struct DeferredObject {
     zone: ZoneId,
     modifier: &'static str,
+    /// Number of moves that carry the job of the zone to that of the object, if the zone is its own image.
+    moves: u8,
     /// Id among the objects of the job.
     object: ObjectId,
 }
@@ -16,7 +18,7 @@ pub(crate) struct DeferredObject {
 impl DeferredObject {
     /// - `object`: id among the objects of the job.
     pub(crate) fn new(zone: ZoneId, modifier: &'static str, object: ObjectId) -> Self {
-        Self { zone, modifier, object }
+        Self { zone, modifier, moves: 0, object }
     }
 
     /// Returns the zone of the object.
@@ -24,9 +26,9 @@ impl DeferredObject {
         self.zone
     }
 
-    /// Returns the same object of the job of another zone.
-    pub(crate) fn in_zone(self, zone: ZoneId) -> Self {
-        Self { zone, ..self }
+    /// Returns the same object of the job of another zone, or of another part of the zone after some moves.
+    pub(crate) fn in_zone(self, zone: ZoneId, moves: u8) -> Self {
+        Self { zone, moves: if zone == self.zone { moves } else { self.moves }, ..self }
     }
 
     /// Returns the id of the object among those of its job.

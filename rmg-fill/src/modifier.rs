@@ -16,6 +16,10 @@ pub(crate) trait Modifier: 'static {
     /// The kind of its subjects.
     type Subject: Subject;
 
+    /// Whether the result on the sea of a symmetric map is symmetric if all layers are. Other modifiers run
+    /// on one part of the sea, and the result is carried to the others.
+    const TREATS_WHOLE_SEA: bool = false;
+
     /// The layers that the job of a subject reads and writes.
     type Access: LayerAccess<Self::Subject>;
 

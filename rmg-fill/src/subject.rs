@@ -33,6 +33,11 @@ pub trait Subject: Copy + Send + Sync + 'static {
     fn after(self, _: &SymmetryPlan, _moves: u8) -> Option<Self> {
         None
     }
+
+    /// Returns the zone, if it is one that the symmetry of the map carries onto itself: the sea.
+    fn own_image(self, _: &SymmetryPlan) -> Option<ZoneId> {
+        None
+    }
 }
 
 /// The subject of modifiers that run once for the map.
@@ -66,6 +71,10 @@ impl Subject for ZoneId {
 
     fn rank(self, board: &Board<'_>) -> (bool, usize) {
         (!board.has_axis[Self::index(self)], Self::index(self))
+    }
+
+    fn own_image(self, plan: &SymmetryPlan) -> Option<ZoneId> {
+        (plan.zones[Self::index(self)] == self).then_some(self)
     }
 }
 

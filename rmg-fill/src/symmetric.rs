@@ -1,10 +1,14 @@
 //! Symmetric maps: jobs run on the first subject of each orbit, and their results are carried to its images.
 //!
-//! The layout is symmetric, and no zone is its own image. So the job of the first zone or connection of an
-//! orbit decides for all of them: a *carried* job copies what it changed in its layers, and its objects, to
-//! an image ([`Carry`], `layers`, `output`). All layers are symmetric after each pair of such jobs, so every
-//! modifier finds a symmetric map. Only jobs of levels and of the map treat all zones themselves (`levels`),
-//! and jobs that write a layer that is not carried run in every zone: obstacles.
+//! The layout is symmetric, and no zone is its own image, except the sea. So the job of the first zone or
+//! connection of an orbit decides for all of them: a *carried* job copies what it changed in its layers, and
+//! its objects, to an image ([`Carry`], `layers`, `output`). All layers are symmetric after each pair of such
+//! jobs, so every modifier finds a symmetric map. Only jobs of levels and of the map treat all zones
+//! themselves (`levels`), and jobs that write a layer that is not carried run in every zone: obstacles.
+//!
+//! A job of the sea runs on the first part of the map only: it does not see the other tiles (`sea`), and its
+//! changes are carried to the other parts. Nothing is placed where the parts meet. Ferries write the whole
+//! sea, and their changes are carried as those of zones.
 //!
 //! Buildings of the games face south, and so do the images of buildings. What repeats exactly are the tiles
 //! from which an object is visited, walkability and zones of control. So on symmetric maps every object
@@ -17,6 +21,7 @@ mod layer_copies;
 mod layers;
 mod levels;
 mod output;
+mod sea;
 
 use std::any::Any;
 use std::sync::{Mutex, PoisonError};
@@ -36,6 +41,7 @@ pub(crate) use layer_copies::CarryLayer;
 pub(crate) use layers::Carried;
 pub(crate) use levels::{carry_facts, carry_grid, carry_quotas, carry_rivers, images_of, is_first, is_image};
 pub(crate) use output::carry_changes;
+pub(crate) use sea::{is_on_seam, on_first_part, parts};
 
 /// Returns the moves that carry the first end of a connection onto its other end, if there are any.
 pub(crate) fn carry_to_other_end<'b>(board: &'b Board<'b>, id: ConnectionId) -> Option<Carry<'b>> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use rmg_core::ZoneId;
 use rmg_core::rng::StreamName;
 use rmg_jobs::{Job, JobContext, JobId, JobList, Pool, ResourceId, Schedule, ScheduleError, StateHash};
 
@@ -11,11 +12,11 @@ use crate::FillError;
 use crate::access::{Ask, Asked, LayerAccess};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
-use crate::layers::{Cells, Layers};
+use crate::layers::{Cells, Layer, Layers, Tiles};
 use crate::modifier::Modifier;
 use crate::states::{ReadState, State, cells_of_objects};
 use crate::subject::Subject;
-use crate::symmetric::{Recorded, RecordedSlot, store, with_stored};
+use crate::symmetric::{Recorded, RecordedSlot, on_first_part, store, with_stored};
 
 /// A modifier of the registry.
 #[derive(Clone)]
@@ -71,17 +72,20 @@ impl fmt::Debug for Entry {
 
 fn add_jobs<M: Modifier>(lists: &mut Lists<'_>) {
     for subject in M::subjects(lists.board) {
-        lists.add(M::NAME, subject, M::cost(lists.board, subject), M::run);
+        lists.add(M::NAME, subject, M::cost(lists.board, subject), M::TREATS_WHOLE_SEA, M::run);
     }
 }
 
 impl Lists<'_> {
     /// Adds the job of a modifier on a subject, with access `A`.
+    ///
+    /// - `treats_whole_sea`: as for [`Modifier::TREATS_WHOLE_SEA`].
     pub(crate) fn add<S: Subject, A: LayerAccess<S> + 'static>(
         &mut self,
         modifier: &'static str,
         subject: S,
         cost: u64,
+        treats_whole_sea: bool,
         run: impl Fn(S, &A, &mut ModifierJob<'_>) -> Result<(), FillError> + Send + Sync + 'static,
     ) {
         let mut ask = Ask::new(self.layers);
@@ -93,6 +97,12 @@ impl Lists<'_> {
             return; // the job of the first one carries its changes here
         }
         let job = Job::new(modifier, subject.words(self.board)).cost(cost);
+        // The job of a zone that is its own image runs on one part of it.
+        let split = images.first().filter(|_| !treats_whole_sea).zip(self.board.plan.symmetry.as_ref());
+        let split = split.and_then(|(subject, plan)| subject.own_image(plan));
+        let writes_tiles =
+            |zone: &ZoneId| writes.contains(&Tiles::slots(self.layers)[zone.index()].resource());
+        let hidden = split.filter(writes_tiles);
         let tiles = usize::try_from(subject.tiles(self.board)).unwrap_or(usize::MAX);
         let first = self.jobs.push(job.reads(reads).writes(writes));
         let run = move |job: &mut ModifierJob<'_>| {
@@ -109,20 +119,25 @@ impl Lists<'_> {
         }
         // The images after 1, 2, ... moves, up to the subject itself: later ones are the same again.
         let cycle = images.iter().skip(1).position(|image| image.index() == subject.index());
+        let cycle = cycle.filter(|_| split.is_none());
         let others = cycle.unwrap_or(images.len() - 1);
         let slot: Arc<RecordedSlot> = Arc::default();
-        let (record, of_first) = (Arc::clone(&slot), Arc::new(carried));
+        let (kept, of_first) = (Arc::clone(&slot), Arc::new(carried));
         let layers = Arc::clone(&of_first);
         self.work.push(Work {
             modifier,
             written,
             stream: Box::new(stream),
             run: Box::new(move |job| {
-                let recorded = Recorded::run(&layers, job, &run)?;
+                let record = |job: &mut ModifierJob<'_>| Recorded::run(&layers, job, &run);
+                let recorded = match hidden {
+                    Some(zone) => on_first_part(zone, job, record)?,
+                    None => record(job)?,
+                };
                 if cycle.is_some() {
                     recorded.close(&layers, u8::try_from(others + 1).unwrap_or(1), job);
                 }
-                store(&record, recorded);
+                store(&kept, recorded);
                 Ok(())
             }),
         });

@@ -9,8 +9,12 @@
 //! On islands, only wide links keep their border; all others may cross the sea. Waters on which a connection
 //! or a harbor has landings are navigable; all others are lakes. If a link became a portal although it could
 //! cross land, everything is repeated with more land for it, and the better result is used.
+//!
+//! On symmetric maps, the first tile of each orbit decides (`images`), and only waters that connections cross
+//! are navigable: a harbor has no guard, and with its image it would join two zones.
 
 mod field;
+mod images;
 mod islets;
 mod keep;
 mod lines;
@@ -24,12 +28,13 @@ use rmg_core::layout::{LinkOutcome, PortalCause, Sea, Water, WaterUse};
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::rng::StreamName;
 use rmg_core::template::{ConnectionKind, WaterContent};
-use rmg_core::{Grid, Level, ZoneId, ZonePlace};
+use rmg_core::{Grid, Level, SymmetryPlan, ZoneId, ZonePlace};
 
 use crate::contact::{link_outcomes, pair_contacts};
 use crate::graph::ZoneGraph;
 use crate::placement::{PlaceError, Placement};
 use field::CoastField;
+use images::FieldSymmetry;
 use islets::add_islets;
 use keep::{Kept, could_lead};
 use lines::{bend_lines, longest_line};
@@ -81,7 +86,8 @@ pub(crate) fn flood(
     let owners = &placement.ownership.owners[Level::SURFACE.index()];
     let zones = placement.ownership.levels.iter().filter(|level| **level == Level::SURFACE).count();
     check_room(land, zones)?;
-    let dry = CoastField::new(owners);
+    let mut dry = CoastField::new(owners);
+    dry.symmetry = land.symmetry.as_ref().map(|plan| FieldSymmetry::new(land.size, plan));
     let areas = &placement.ownership.area_tiles();
     let (least, most) = style.share;
     let share = f64::from(least + name.at("share").stream().below(most - least + 1)) / 1000.0;
@@ -130,12 +136,19 @@ fn check_room(land: &GenPlan, zones: usize) -> Result<(), PlaceError> {
 /// object, including walls, shores and paths.
 const TOWN_TILES: u64 = 60;
 const OBJECT_TILES: u64 = 24;
+/// On symmetric maps, where an object also covers what its images cover.
+const SYMMETRIC_TOWN_TILES: u64 = 100;
+const SYMMETRIC_OBJECT_TILES: u64 = 48;
 
-fn needed_land(zone: &ZonePlan) -> u64 {
+fn needed_land(zone: &ZonePlan, is_symmetric: bool) -> u64 {
+    let (of_town, of_object) = match is_symmetric {
+        true => (SYMMETRIC_TOWN_TILES, SYMMETRIC_OBJECT_TILES),
+        false => (TOWN_TILES, OBJECT_TILES),
+    };
     let contents = &zone.contents;
     let mines: u64 = contents.mines.iter().map(|mines| u64::from(mines.count)).sum();
     let required: u64 = contents.objects.required.iter().map(|object| u64::from(object.count)).sum();
-    u64::from(contents.towns.total()) * TOWN_TILES + (mines + required) * OBJECT_TILES
+    u64::from(contents.towns.total()) * of_town + (mines + required) * of_object
 }
 
 /// Returns the land of each zone of the surface if the sea takes the same share of all; 0 for other zones.
@@ -152,7 +165,7 @@ fn land_by_share(placement: &Placement, areas: &[u32], share: f64) -> Vec<u32> {
 /// Increases these shares to the land that the contents of the zones need.
 fn with_needed_land(land: &GenPlan, shares: &[u32], areas: &[u32]) -> Vec<u32> {
     let of_zone = |((share, area), zone): ((&u32, &u32), &ZonePlan)| {
-        let needed = u32::try_from(needed_land(zone)).unwrap_or(u32::MAX);
+        let needed = u32::try_from(needed_land(zone, land.symmetry.is_some())).unwrap_or(u32::MAX);
         if *share == 0 { 0 } else { needed.min(*area).max(*share) }
     };
     shares.iter().zip(areas).zip(&land.zones).map(of_zone).collect()
@@ -173,9 +186,8 @@ fn best_round(
         let mut field = dry.clone();
         for (zone, (tiles, area)) in order.iter().enumerate() {
             let land = rounded(quotas[zone]) as usize;
-            for (_, at) in tiles.iter().take(area.saturating_sub(land)) {
-                field.sea[*at] = true;
-            }
+            let taken = tiles.iter().take(area.saturating_sub(land)).map(|(_, at)| *at).collect();
+            field.carried(taken).into_iter().for_each(|at| field.sea[at] = true);
         }
         tidy(&mut field, kept, water);
         let has = land_tiles(&field, wanted.len());
@@ -203,11 +215,12 @@ fn best_round(
     best.map_or(dry, |(_, field)| field)
 }
 
-/// Returns for each zone the tiles that the sea may take, in order, and the number of all its tiles.
+/// Returns for each zone the tiles that the sea may take, in order, and the number of all its tiles. On
+/// symmetric maps, the first tiles of its orbit, for the first zone of its orbit only.
 fn order(field: &CoastField, scores: &[u32], zones: usize) -> Vec<(Vec<(u32, usize)>, usize)> {
     let mut order: Vec<(Vec<(u32, usize)>, usize)> = vec![(Vec::new(), 0); zones];
-    for at in field.tiles() {
-        let (tiles, area) = &mut order[usize::from(field.zone[at])];
+    for at in field.tiles().filter(|at| field.is_first(*at)) {
+        let (tiles, area) = &mut order[usize::from(field.first_zone(field.zone[at]))];
         *area += 1;
         if !field.hard[at] {
             tiles.push((scores[at], at));
@@ -276,8 +289,15 @@ fn finish(
     let size = land.size;
     let center = glam::DVec2::new(f64::from(size.width()), f64::from(size.height())) / 2.0;
     placement.layout.zones.push(ZonePlace { center, level: Level::SURFACE });
-    let mut uses = navigable_by_size(&waters, size.level_tiles());
+    let mut uses = match &land.symmetry {
+        None => navigable_by_size(&waters, size.level_tiles()),
+        Some(_) => vec![WaterUse::Lake; waters.sizes.len()],
+    };
     update_links(land, graph, &mut placement, &waters, &mut uses);
+    if let Some(plan) = &land.symmetry {
+        let image = |water: u16, moves: u8| field.water_image(&waters.water_of, water, moves);
+        repeat_links(land, plan, &mut placement, image, &mut uses);
+    }
     let waters = waters.sizes.iter().zip(uses).map(|(tiles, use_of)| Water { tiles: *tiles, use_of });
     placement.sea = Some(Sea { zone: sea, water_of, waters: waters.collect() });
     placement
@@ -346,6 +366,31 @@ fn update_links(
                 LinkOutcome::Ferry { water: u16::try_from(water).unwrap_or(u16::MAX) }
             }
             None => LinkOutcome::Portal { cause: PortalCause::NoShore },
+        };
+    }
+}
+
+/// Gives the images of a connection on the surface the same kind of link.
+fn repeat_links(
+    land: &GenPlan,
+    plan: &SymmetryPlan,
+    placement: &mut Placement,
+    image: impl Fn(u16, u8) -> u16,
+    uses: &mut [WaterUse],
+) {
+    for (id, connection) in land.each_connection() {
+        let (first, moves) = plan.first_connection(id);
+        let is_above = |zone: ZoneId| placement.ownership.levels[zone.index()] == Level::SURFACE;
+        if moves == 0 || !is_above(connection.a) || !is_above(connection.b) {
+            continue;
+        }
+        placement.links[id.index()] = match placement.links[first.index()] {
+            LinkOutcome::Ferry { water } => {
+                let water = image(water, moves);
+                uses[usize::from(water) - 1] = WaterUse::Sailed;
+                LinkOutcome::Ferry { water }
+            }
+            outcome => outcome,
         };
     }
 }

@@ -139,18 +139,10 @@ impl Prepared<'_> {
         &'a self,
         effective: &'a [EffectiveZone<'a>],
         pack: &'a ContentPack,
-        (size, water): (MapSize, WaterContent),
+        size: MapSize,
     ) -> SymmetryGame<'a> {
         let (template, players) = (&*self.template, self.players.as_slice());
-        SymmetryGame {
-            template,
-            effective,
-            pack,
-            players,
-            size,
-            water,
-            victory: self.options.victory.as_ref(),
-        }
+        SymmetryGame { template, effective, pack, players, size, victory: self.options.victory.as_ref() }
     }
 }
 
@@ -167,9 +159,9 @@ pub(crate) fn with_symmetry_game<T>(
     let mut diagnostics = Vec::new();
     let prepared = prepare(template, pack, options, &mut diagnostics);
     let effective = effective_zones(&prepared.template).ok();
-    match (prepared.size.zip(prepared.water), effective) {
-        (Some(of_map), Some(effective)) if !has_errors(&diagnostics) => {
-            Ok(then(&prepared.game(&effective, pack, of_map)))
+    match (prepared.size, effective) {
+        (Some(size), Some(effective)) if !has_errors(&diagnostics) => {
+            Ok(then(&prepared.game(&effective, pack, size)))
         }
         _ => Err(diagnostics),
     }
@@ -230,7 +222,7 @@ fn decided_plan<'a>(
     let symmetric = if has_errors(&diagnostics) {
         None
     } else {
-        choose_requested(&prepared.game(&effective, pack, (size, water)), &prepared.options)?
+        choose_requested(&prepared.game(&effective, pack, size), &prepared.options)?
     };
     let Prepared { options, template, chosen_switches, switches, mut players, .. } = prepared;
     let (template, symmetry) = match symmetric {
@@ -273,14 +265,17 @@ fn decided_plan<'a>(
     if has_errors(&diagnostics) {
         return Err(diagnostics);
     }
+    let sea_and_land = zones.len();
     require(&victory.goal, pack, zones.iter_mut().map(|zone| &mut zone.contents));
-    let symmetry = symmetry.map(|(symmetry, zones)| {
+    let symmetry = symmetry.map(|(symmetry, mut zones)| {
         let connections = connection_images(template, &zones);
         let connections = connections
             .expect("the image of a connection has the same values")
             .into_iter()
             .map(ConnectionId::from_index)
             .collect();
+        // the sea is its own image
+        zones.extend((template.zones.len()..sea_and_land).map(ZoneId::from_index));
         SymmetryPlan { symmetry, zones, connections }
     });
     let plan = GenPlan {

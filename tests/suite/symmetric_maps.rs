@@ -6,7 +6,7 @@ use rmg_core::ids::{RiverId, RoadId};
 use rmg_core::model::MapModel;
 use rmg_core::pack::{ContentPack, ObjectRole, Offset, TerrainKind};
 use rmg_core::plan::GenPlan;
-use rmg_core::template::Template;
+use rmg_core::template::{Template, WaterContent};
 use rmg_core::{ConnectionId, Symmetry, SymmetryPlan, TerrainId, TilePos, ZoneId};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
@@ -41,9 +41,15 @@ fn template(cross: &str) -> Template {
     )
 }
 
-fn plan_of(template: &Template, symmetry: Symmetry, size: &str, seed: u64) -> GenPlan {
-    let mut plan = make_plan(template, heroes3(), &options(size, None, seed)).unwrap();
-    let zones: Vec<ZoneId> = [1, 0, 3, 2, 5, 4].map(ZoneId).to_vec();
+fn plan_of(
+    template: &Template,
+    symmetry: Symmetry,
+    (size, water): (&str, WaterContent),
+    seed: u64,
+) -> GenPlan {
+    let mut plan = make_plan(template, heroes3(), &options(size, Some(water), seed)).unwrap();
+    let mut zones: Vec<ZoneId> = [1, 0, 3, 2, 5, 4].map(ZoneId).to_vec();
+    zones.extend(plan.sea());
     let image = |at: usize| {
         let ends = |at: usize| (plan.connections[at].a, plan.connections[at].b);
         let (a, b) = ends(at);
@@ -146,7 +152,8 @@ fn finished_maps_are_carried_onto_themselves() {
     for (number, symmetry) in symmetries.enumerate() {
         let cases = [("s", 1), ("m", 2), ("s+u", 5), ("74x74", 7)];
         for (at, (size, seed)) in cases.into_iter().enumerate() {
-            let plan = plan_of(&templates[(at + number) % 2], symmetry, size, seed);
+            let map = (size, WaterContent::None);
+            let plan = plan_of(&templates[(at + number) % 2], symmetry, map, seed);
             let name = format!("{} {size} {seed}", symmetry.word());
             let made = try_generate(&plan, None).unwrap_or_else(|e| panic!("{name}: {e}: {:?}", e.causes()));
             assert_symmetric(&made.map, symmetry, &name);
@@ -155,11 +162,40 @@ fn finished_maps_are_carried_onto_themselves() {
 }
 
 #[test]
+fn maps_with_a_sea_are_carried_onto_themselves() {
+    let templates = ["", CROSS].map(template);
+    let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| *symmetry != Symmetry::Rotate4);
+    let (mut sailed, mut treasure) = (0, 0);
+    for (number, symmetry) in symmetries.enumerate() {
+        let waters = [WaterContent::Normal, WaterContent::Islands];
+        let cases = [("m", 1), ("60x60", 2), ("74x74x2", 3), ("82x82", 4)];
+        for (at, (size, seed)) in cases.into_iter().enumerate() {
+            let water = waters[(at + number) % 2];
+            let plan = plan_of(&templates[at / 2], symmetry, (size, water), seed);
+            let name = format!("{} {size} {} {seed}", symmetry.word(), water.word());
+            let made = try_generate(&plan, None).unwrap_or_else(|e| panic!("{name}: {e}: {:?}", e.causes()));
+            assert_symmetric(&made.map, symmetry, &name);
+            let sea = plan.sea().unwrap();
+            let boats =
+                made.map.objects.iter().filter(|of| heroes3().objects[of.kind].role == ObjectRole::Boat);
+            sailed += usize::from(boats.count() > 0);
+            treasure += made.map.piles.iter().filter(|pile| pile.zone == sea).count();
+            let water = TerrainKind::Water;
+            let is_water = |of: &TerrainId| heroes3().terrains[*of].kind == water;
+            assert!(made.map.levels[0].terrain.cells().iter().any(is_water), "{name}: no water");
+        }
+    }
+    assert!(sailed > 6 && treasure > 20, "{sailed} maps with boats, {treasure} piles at sea");
+}
+
+#[test]
 fn symmetric_maps_are_the_same_on_any_number_of_threads() {
-    let plan = plan_of(&template(CROSS), Symmetry::Rotate2, "m+u", 3);
-    let on = |threads: usize| {
-        let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
-        generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
-    };
-    assert_eq!(on(1), on(4));
+    for map in [("m+u", WaterContent::None), ("m", WaterContent::Islands)] {
+        let plan = plan_of(&template(CROSS), Symmetry::Rotate2, map, 3);
+        let on = |threads: usize| {
+            let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+            generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
+        };
+        assert_eq!(on(1), on(4));
+    }
 }

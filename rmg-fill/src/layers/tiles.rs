@@ -284,6 +284,19 @@ impl Tiles {
         self.off_terrain.contains(self.cell(at))
     }
 
+    /// Makes tiles of the zone tiles of another one, and returns their positions and claims. O(window).
+    pub(crate) fn hide(&mut self, is_hidden: impl Fn(TilePos) -> bool) -> Vec<(usize, Claim)> {
+        let own = self.own().filter(|at| self.tile_at(*at).is_some_and(&is_hidden));
+        let hidden: Vec<(usize, Claim)> = own.map(|at| (at, self.claim(at))).collect();
+        hidden.iter().for_each(|(at, _)| self.put(*at, Claim::Foreign));
+        hidden
+    }
+
+    /// Gives [hidden](Self::hide) tiles back to the zone.
+    pub(crate) fn show(&mut self, hidden: Vec<(usize, Claim)>) {
+        hidden.into_iter().for_each(|(at, claim)| self.put(at, claim));
+    }
+
     /// Sets the claim of a cell of the zone.
     ///
     /// # Panics

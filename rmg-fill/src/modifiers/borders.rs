@@ -17,11 +17,13 @@ use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, Facts, Painted, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{Border, border};
+use crate::symmetric::is_on_seam;
 
 pub(crate) struct Borders;
 
 impl Modifier for Borders {
     const NAME: &'static str = "borders";
+    const TREATS_WHOLE_SEA: bool = true;
     type Subject = ZoneId;
     type Access = (Read<Facts>, Read<Painted>, Write<Tiles>);
 
@@ -76,7 +78,7 @@ fn mark_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
         return;
     }
     if let Some(sea) = board.sea.filter(|sea| sea.zone == tiles.zone()) {
-        mark_sea(sea, tiles);
+        mark_sea(board, sea, tiles);
         return;
     }
     // Caches the kind of border to each zone, because every border tile requests it.
@@ -126,8 +128,9 @@ fn mark_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
 }
 
 /// Classifies the tiles of a sea. Water near land stays open permanently, so that boats pass everything that
-/// is placed farther out. Waters that no boat sails stay free of objects, and islets are closed.
-fn mark_sea(sea: &Sea, tiles: &mut Tiles) {
+/// is placed farther out. So does water where the parts of a symmetric map meet. Waters that no boat sails
+/// stay free of objects, and islets are closed.
+fn mark_sea(board: &Board<'_>, sea: &Sea, tiles: &mut Tiles) {
     let own: Vec<usize> = tiles.own().collect();
     for at in own {
         let tile = tiles.tile_at(at).expect("own tiles are on the map");
@@ -143,7 +146,7 @@ fn mark_sea(sea: &Sea, tiles: &mut Tiles) {
                 tiles.set_foreign(near, true);
             }
         }
-        if is_near_land || !sea.is_sailed(tile) {
+        if is_near_land || !sea.is_sailed(tile) || is_on_seam(board, tile) {
             tiles.set_at(at, Claim::Free);
         }
     }

@@ -23,6 +23,7 @@ use crate::placing::{
     PlacementStats, Shore, ShoreRequest, WayKind, draw_link_guard, find_shore, link_strength, middle_of,
     place_link_guard, try_way,
 };
+use crate::symmetric::carry_to_other_end;
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 pub(crate) struct Ferries;
@@ -33,7 +34,9 @@ impl Modifier for Ferries {
     type Access = (Write<HasWay>, Write<Crossing>, OfEnds<ZoneAccess>, OfSea<Write<Tiles>>);
 
     fn subjects(board: &Board<'_>) -> Vec<ConnectionId> {
-        let is_guarded = |id: &ConnectionId| may_cross(board, *id) && link_strength(board, *id) > 0;
+        let is_own_image = |id: &ConnectionId| carry_to_other_end(board, *id).is_some();
+        let is_guarded =
+            |id: &ConnectionId| may_cross(board, *id) && link_strength(board, *id) > 0 && !is_own_image(id);
         board.connections_by_color().into_iter().filter(is_guarded).collect()
     }
 
@@ -83,9 +86,13 @@ pub(super) fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
         && [a, b].into_iter().all(|zone| board.level(zone) == Level::SURFACE)
 }
 
-/// Returns the end of a ferry that requests a shipyard, if any. It uses a separate random stream, so that
+/// Returns the end of a ferry that requests a shipyard, if any; none on symmetric maps, because the image of
+/// a shipyard would have its door in the water. It uses a separate random stream, so that
 /// guards do not change.
 fn end_with_shipyard(board: &Board<'_>, id: ConnectionId) -> Option<usize> {
+    if board.plan.symmetry.is_some() {
+        return None;
+    }
     let rng = &mut board.plan.seed.at(board.attempt).at("shipyards").at(id).stream();
     rng.chance(SHIPYARDS, 8).then(|| rng.index(2))
 }

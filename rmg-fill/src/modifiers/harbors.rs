@@ -53,9 +53,11 @@ impl Modifier for Harbors {
         let mut zones: Vec<OpenZone<'_>> = zones.iter().map(|(_, zone)| zone.open(job)).collect();
         let mut shores =
             Shores::of(sea, water, &job.board.ownership.owners[rmg_core::Level::SURFACE.index()]);
+        // With its image, the landing would join two zones without a guard.
+        let is_symmetric = job.board.plan.symmetry.is_some();
         for (number, of) in (1u16..).zip(&sea.waters) {
             let at = usize::from(number);
-            let is_harbor_wanted = of.use_of == WaterUse::Sailed && !shores.has_boat[at];
+            let is_harbor_wanted = of.use_of == WaterUse::Sailed && !shores.has_boat[at] && !is_symmetric;
             if is_harbor_wanted {
                 let zones = zones.iter_mut().filter(|zone| shores.zones.contains(&(number, zone.id())));
                 shores.has_boat[at] = place_harbor(job, zones, water, number);

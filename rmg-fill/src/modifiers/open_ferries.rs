@@ -125,8 +125,12 @@ impl Modifier for OpenFerries {
     }
 }
 
-/// Returns the connections without a guard that can become ferries.
+/// Returns the connections without a guard that can become ferries; none on symmetric maps, where they
+/// become pairs of monoliths.
 pub(super) fn open_connections(board: &Board<'_>) -> Vec<ConnectionId> {
+    if board.plan.symmetry.is_some() {
+        return Vec::new();
+    }
     let ids = board.plan.each_connection().map(|(id, _)| id);
     ids.filter(|id| may_cross(board, *id) && link_strength(board, *id) == 0).collect()
 }

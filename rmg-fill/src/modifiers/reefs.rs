@@ -75,7 +75,10 @@ fn close(tiles: &mut Tiles, at: usize) -> bool {
     let Some(tile) = tiles.tile_at(at) else { return false };
     let cell = tiles.cell(at);
     let is_object = |claim| matches!(claim, Claim::Soft | Claim::Used | Claim::Guarded | Claim::Shield);
-    let is_clear = !Cell::square(FROM_OBJECTS).any(|step| is_object(tiles.claim_of_cell(cell + step)));
+    // Water next to another part of a symmetric map is not seen.
+    let is_inside = tiles.neighbors8(at).into_iter().all(|near| tiles.claim(near) != Claim::Foreign);
+    let is_clear =
+        is_inside && !Cell::square(FROM_OBJECTS).any(|step| is_object(tiles.claim_of_cell(cell + step)));
     let closes =
         is_clear && can_close(tiles, tile, |near| tiles.claim_of(near).is_open() && is_water(tiles, near));
     if closes {

@@ -33,6 +33,7 @@ use crate::layers::{Anchors, Facts, Tiles, ZoneQuota};
 use crate::modifier::Modifier;
 use crate::placing::GuardSite;
 use crate::subject::Subject;
+use crate::symmetric::parts;
 
 use filling::{Filling, piles_of};
 
@@ -75,11 +76,11 @@ impl Modifier for Treasure {
 }
 
 /// Returns the number of tiles that the density of piles refers to: all of a zone, or the sailed ones of a
-/// sea.
+/// sea. Of the sea of a symmetric map, those of one part.
 fn area(board: &Board<'_>, tiles: &Tiles) -> u32 {
     let sailed = board.sea.filter(|sea| sea.zone == tiles.zone()).map(|sea| {
         let sailed = sea.waters.iter().filter(|water| water.use_of == WaterUse::Sailed);
-        sailed.map(|water| water.tiles).sum()
+        sailed.map(|water| water.tiles).sum::<u32>() / parts(board, sea.zone)
     });
     sailed.unwrap_or_else(|| u32::try_from(tiles.own().count()).unwrap_or(u32::MAX))
 }

@@ -37,11 +37,17 @@ impl Modifier for Whirlpools {
     type Subject = ZoneId;
     type Access = Write<Tiles>;
 
-    /// Returns the sea if it is large enough.
+    /// Returns the sea if it is large enough. On symmetric maps there are none: whirlpools join the waters of
+    /// images.
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
         let size = board.plan.size;
         let is_far = u32::from(size.width()) * u32::from(size.height()) >= FROM_TILES;
-        board.plan.sea().filter(|_| is_far && board.sea.is_some()).into_iter().collect()
+        board
+            .plan
+            .sea()
+            .filter(|_| is_far && board.sea.is_some() && board.plan.symmetry.is_none())
+            .into_iter()
+            .collect()
     }
 
     fn run(zone: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {

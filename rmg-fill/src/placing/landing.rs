@@ -19,6 +19,7 @@ use crate::board::Board;
 use crate::fields::{Cell, distance_sq};
 use crate::job::{NewObject, Output};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
+use crate::symmetric::images_of;
 use crate::zone_access::OpenZone;
 
 /// Squared distance of landings from each other, from gaps and from towns: the preferred one and the minimum.
@@ -140,7 +141,8 @@ pub(crate) fn find_shore(
     found.sort_by_key(|(distance, shore)| (*distance, shore.landing));
     // 2. Prefer those far from other landings and gaps to those at the minimum distance.
     let keeps_distance = |shore: &Shore, min_sq: i32| {
-        zone.anchors.apart.iter().all(|other| distance_sq(shore.landing, *other) >= min_sq)
+        let images = images_of(board, shore.landing);
+        zone.anchors.apart.iter().chain(&images).all(|other| distance_sq(shore.landing, *other) >= min_sq)
     };
     let (mut near, mut far): (Vec<Shore>, Vec<Shore>) = (Vec::new(), Vec::new());
     for (_, shore) in found {
@@ -254,7 +256,11 @@ fn shores<'s>(
             return None;
         }
         let vessel = match wanted {
-            Wanted::Boat(boat) => Vessel::Boat(boat.anchor(sea_tiles, deck)?),
+            Wanted::Boat(boat) => {
+                let images = images_of(board, deck);
+                let is_on_map = images.iter().all(|deck| boat.anchor(sea_tiles, *deck).is_some());
+                Vessel::Boat(boat.anchor(sea_tiles, deck).filter(|_| is_on_map)?)
+            }
             Wanted::Shipyard(yard) => {
                 Vessel::Shipyard(yard.slip(zone, sea_tiles, sea, water, landing, behind)?)
             }

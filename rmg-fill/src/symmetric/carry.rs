@@ -37,6 +37,13 @@ impl<'b> Carry<'b> {
         self.plan.connection_after(id, self.moves)
     }
 
+    /// Returns the number of the image of a water.
+    pub(crate) fn water(&self, water: u16) -> u16 {
+        let water_of = self.board.sea.map(|sea| &sea.water_of);
+        let tile = water_of.and_then(|of| of.iter().find(|(_, number)| **number == water));
+        water_of.zip(tile).map_or(water, |(of, (tile, _))| of[self.tile(tile)])
+    }
+
     /// Returns the player of the image of the zone of a player.
     pub(crate) fn player(&self, player: PlayerColor) -> PlayerColor {
         let zones = &self.board.plan.zones;

@@ -1,7 +1,7 @@
 //! Footprints that the symmetry of a map carries onto themselves.
 
 use rmg_core::Symmetry;
-use rmg_core::pack::{Appearance, ContentPack, Footprint, Offset, TerrainSet};
+use rmg_core::pack::{Appearance, ContentPack, Footprint, ObjectRole, Offset, TableId, TerrainSet};
 
 /// Returns the pack with closed footprints: each object also covers what its images cover. Objects that
 /// heroes could not reach then are allowed on no terrain.
@@ -9,8 +9,11 @@ use rmg_core::pack::{Appearance, ContentPack, Footprint, Offset, TerrainSet};
 /// O(appearances · cells).
 pub(crate) fn closed_pack(pack: &ContentPack, symmetry: Symmetry) -> ContentPack {
     let mut closed = pack.clone();
-    for look in closed.appearances.records_mut() {
-        if look.footprint.actions().is_empty() {
+    // Nothing is built around a boat, and it is boarded from all sides.
+    let boats = pack.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::Boat);
+    let boats: Vec<_> = boats.flat_map(|(_, kind)| &kind.appearances).map(|look| look.position()).collect();
+    for (at, look) in closed.appearances.records_mut().iter_mut().enumerate() {
+        if look.footprint.actions().is_empty() || boats.contains(&at) {
             continue;
         }
         let footprint = closed_footprint(look, symmetry);

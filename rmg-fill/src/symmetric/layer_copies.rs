@@ -28,6 +28,9 @@ fn carry<L: Layer>(layers: &Layers, by: &Carry<'_>, of: usize, before: &dyn Any,
     if let Some((before, after)) = before.downcast_ref::<L>().zip(after.downcast_ref::<L>())
         && let Some(subject) = L::Of::all(by.board).nth(of).and_then(|of| of.after(by.plan, by.moves))
     {
-        L::slots(layers)[subject.index()].write().carry(before, after, by);
+        let is_own_image = subject.index() == of;
+        if !is_own_image || L::HAS_PARTS {
+            L::slots(layers)[subject.index()].write().carry(before, after, by);
+        }
     }
 }

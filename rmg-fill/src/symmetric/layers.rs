@@ -11,6 +11,10 @@ pub trait Carried: Clone {
     /// Whether they are carried. A job that writes another layer runs on every image.
     const IS_CARRIED: bool = true;
 
+    /// Whether a subject that is its own image has a part for each of them: tiles. Other layers of such a
+    /// subject belong to its first part.
+    const HAS_PARTS: bool = false;
+
     /// Applies the changes of a job to the layer of the image.
     ///
     /// - `before`, `after`: the layer of the first subject.
@@ -18,6 +22,8 @@ pub trait Carried: Clone {
 }
 
 impl Carried for Tiles {
+    const HAS_PARTS: bool = true;
+
     fn carry(&mut self, before: &Self, after: &Self, by: &Carry<'_>) {
         for at in 0..after.len() {
             let is_same = before.claim(at) == after.claim(at)
@@ -108,7 +114,13 @@ macro_rules! copied {
     )*};
 }
 
-copied! { HasWay Crossing }
+copied! { HasWay }
+
+impl Carried for Crossing {
+    fn carry(&mut self, _: &Self, after: &Self, by: &Carry<'_>) {
+        self.0 = after.0.map(|water| by.water(water));
+    }
+}
 
 macro_rules! not_carried {
     ($($layer:ty)*) => {$(

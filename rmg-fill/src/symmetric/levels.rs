@@ -2,6 +2,7 @@
 
 use rmg_core::{Grid, TilePos, ZoneId};
 
+use super::sea::parts;
 use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::layers::{Facts, ZoneQuota};
@@ -30,7 +31,7 @@ pub(crate) fn carry_facts(board: &Board<'_>, facts: &mut [Facts]) {
 }
 
 /// Gives each zone of an orbit the same quotas: of each limited kind, as many as the zone of the orbit with
-/// the fewest.
+/// the fewest. The quota of the sea becomes that of one of its parts.
 pub(crate) fn carry_quotas(board: &Board<'_>, quotas: &mut [ZoneQuota]) {
     let Some(plan) = &board.plan.symmetry else { return };
     for zone in 0..quotas.len() {
@@ -43,6 +44,14 @@ pub(crate) fn carry_quotas(board: &Board<'_>, quotas: &mut [ZoneQuota]) {
         let first = &mut quotas[first.index()];
         shares.into_iter().for_each(|(kind, share)| first.limit(kind, share));
         first.heroes.truncate(heroes);
+    }
+    if let Some(sea) = board.plan.sea() {
+        let parts = parts(board, sea);
+        let quota = &mut quotas[sea.index()];
+        for (kind, limit) in board.pack.objects.iter().filter_map(|(id, kind)| Some((id, kind.zone_limit?))) {
+            quota.limit(kind, limit);
+        }
+        quota.shares.iter_mut().for_each(|(_, share)| *share /= parts);
     }
     carry_first(board, quotas, |first, quota| {
         quota.faction = first.faction;

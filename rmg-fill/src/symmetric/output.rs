@@ -56,7 +56,7 @@ pub(crate) fn carry_changes(board: &Board<'_>, output: &mut Output) {
 impl DeferredObject {
     /// Returns the image of the object.
     pub(crate) fn carried(self, by: &Carry<'_>) -> Self {
-        self.in_zone(by.zone(self.zone()))
+        self.in_zone(by.zone(self.zone()), by.moves)
     }
 }
 
@@ -144,6 +144,13 @@ impl Carry<'_> {
         match &mut link.way {
             LinkWay::Passage { gap, .. } => {
                 gap.iter_mut().for_each(|place| place.tile = self.tile(place.tile));
+            }
+            LinkWay::Ferry { ends, guards } => {
+                ends.iter_mut().for_each(|end| end.at.tile = self.tile(end.at.tile));
+                if is_turned {
+                    ends.reverse();
+                    guards.reverse();
+                }
             }
             LinkWay::Gate { ends, guards } | LinkWay::Monolith { ends, guards } if is_turned => {
                 ends.reverse();

@@ -3,6 +3,8 @@
 
 use rmg_core::{DisjointSets, Grid, TilePos, ZoneId};
 
+use super::images::FieldSymmetry;
+
 /// Marks positions outside the map instead of a zone.
 pub(super) const NO_ZONE: u16 = u16::MAX;
 
@@ -25,6 +27,7 @@ pub(super) struct CoastField {
     pub(super) hard: Vec<bool>,
     /// Land of the sea: islets.
     pub(super) islet: Vec<bool>,
+    pub(super) symmetry: Option<FieldSymmetry>,
 }
 
 impl CoastField {
@@ -39,7 +42,16 @@ impl CoastField {
             }
         }
         let none = vec![false; zone.len()];
-        Self { width, height, stride, sea: none.clone(), hard: none.clone(), islet: none, zone }
+        Self {
+            width,
+            height,
+            stride,
+            sea: none.clone(),
+            hard: none.clone(),
+            islet: none,
+            zone,
+            symmetry: None,
+        }
     }
 
     /// Returns the positions of all tiles of the map, row by row.
@@ -83,6 +95,11 @@ impl CoastField {
     pub(super) fn tile(&self, at: usize) -> TilePos {
         let narrow = |n: usize| u16::try_from(n).expect("a map has at most 4096 tiles a side");
         TilePos::new(narrow(at % self.stride - 1), narrow(at / self.stride - 1))
+    }
+
+    /// Returns the position of a tile.
+    pub(super) fn at_tile(&self, tile: TilePos) -> usize {
+        (usize::from(tile.y) + 1) * self.stride + usize::from(tile.x) + 1
     }
 
     /// Returns the tiles within a squared distance of a tile, including the tile.

@@ -37,8 +37,8 @@ pub(super) fn add_islets(field: &mut CoastField, rng: &mut RngStream) {
         let (x, y) = field.cell(at);
         swarms.at(f64::from(x) + 0.5, f64::from(y) + 0.5) > CLUSTER_THRESHOLD
     };
-    let mut open: Vec<usize> =
-        field.tiles().filter(|at| from_land[*at] >= FROM_LAND * SIDE && is_in_swarm(*at)).collect();
+    let is_open = |at: &usize| from_land[*at] >= FROM_LAND * SIDE && is_in_swarm(*at) && field.is_first(*at);
+    let mut open: Vec<usize> = field.tiles().filter(is_open).collect();
     let most = open.len() / WATER_OF_ISLET + usize::from(rng.chance(1, 2) && !open.is_empty());
     // Water next to an islet, where no other islet may be.
     let mut is_near_islet = vec![false; field.zone.len()];
@@ -50,7 +50,7 @@ pub(super) fn add_islets(field: &mut CoastField, rng: &mut RngStream) {
         }
         islets += 1;
         let islet = islet(field, at, rng, |at| from_land[at] >= STRAIT * SIDE && !is_near_islet[at]);
-        for tile in islet {
+        for tile in field.carried(islet) {
             (field.sea[tile], field.islet[tile]) = (false, true);
             let strait = i32::from(STRAIT);
             let nearby: Vec<usize> = field.disc(tile, strait * strait).collect();

@@ -4,7 +4,7 @@
 use rmg_core::layout::{LinkOutcome, PortalCause};
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
-use rmg_core::{Level, Ownership, RngStream};
+use rmg_core::{ConnectionId, Level, Ownership, RngStream};
 
 use super::field::{CoastField, FAR, SIDE};
 use crate::contact::{GATE_TILES, shrunk};
@@ -54,6 +54,7 @@ impl Kept {
         let depth = depths(field);
         let mut kept =
             Self { cores: cores(field, &depth, areas.len()), quiet: vec![false; field.zone.len()] };
+        field.carry_cores(&mut kept.cores);
         for (zone, area) in areas.iter().enumerate() {
             let Some(core) = kept.cores[zone] else { continue };
             let is_town = plan.zones[zone].kind == ZoneKind::PlayerStart;
@@ -65,6 +66,10 @@ impl Kept {
         let Placement { ownership, links, .. } = placement;
         kept.keep_links(plan, links, areas, held, &paths, field);
         kept.keep_gates(plan, ownership, links, &paths, field);
+        let mut hard = std::mem::take(&mut field.hard);
+        field.repeat_marks(&mut hard);
+        field.hard = hard;
+        field.repeat_marks(&mut kept.quiet);
         kept
     }
 
@@ -80,11 +85,11 @@ impl Kept {
     ) {
         let mut middles: Vec<usize> = Vec::new();
         let borders = borders(field);
-        for ((link, outcome), is_held) in plan.connections.iter().zip(links).zip(held) {
+        for (((id, link), outcome), is_held) in plan.each_connection().zip(links).zip(held) {
             let is_over_land =
                 *is_held || plan.water != WaterContent::Islands || link.kind == ConnectionKind::Wide;
             let ends = [link.a, link.b].map(|zone| zone.index());
-            if !is_over_land || !could_lead(outcome) {
+            if !is_over_land || !could_lead(outcome) || !is_first(plan, id) {
                 continue;
             }
             let [Some(a), Some(b)] = ends.map(|zone| self.cores[zone]) else { continue };
@@ -114,14 +119,14 @@ impl Kept {
     ) {
         let [surface, below, ..] = ownership.owners.as_slice() else { return };
         let mut gates = plan
-            .connections
-            .iter()
+            .each_connection()
             .zip(links)
-            .filter(|(link, outcome)| {
+            .filter(|((id, link), outcome)| {
                 let levels = [link.a, link.b].map(|zone| ownership.levels[zone.index()]);
                 levels.contains(&Level::SURFACE)
                     && levels.contains(&Level::UNDERGROUND)
                     && could_lead(outcome)
+                    && is_first(plan, *id)
             })
             .peekable();
         if gates.peek().is_none() {
@@ -129,7 +134,7 @@ impl Kept {
         }
         // Tiles far from the borders of both zones, on both levels: the surroundings that a gate needs.
         let (deep_above, deep_below) = (shrunk(surface), shrunk(below));
-        for (link, _) in gates {
+        for ((_, link), _) in gates {
             let is_above = ownership.levels[link.a.index()] == Level::SURFACE;
             let (above, under) = if is_above { (link.a, link.b) } else { (link.b, link.a) };
             let Some(core) = self.cores[above.index()] else { continue };
@@ -154,6 +159,11 @@ impl Kept {
             paths.keep(spot, field);
         }
     }
+}
+
+/// Returns whether a connection is the first of its images, which decides for them.
+fn is_first(plan: &GenPlan, id: ConnectionId) -> bool {
+    plan.symmetry.as_ref().is_none_or(|of| of.first_connection(id).0 == id)
 }
 
 /// Returns whether a link leads over land or down, or could because zones touch or overlap a little.
@@ -237,7 +247,7 @@ fn depths(field: &CoastField) -> Vec<u16> {
 /// Returns the deepest tile of each zone, the first in row order if several are equal.
 fn cores(field: &CoastField, depth: &[u16], zones: usize) -> Vec<Option<usize>> {
     let mut cores: Vec<Option<usize>> = vec![None; zones];
-    for at in field.tiles() {
+    for at in field.tiles().filter(|at| !field.is_on_axis(*at)) {
         let core = &mut cores[usize::from(field.zone[at])];
         if core.is_none_or(|core| depth[at] > depth[core]) {
             *core = Some(at);

@@ -83,8 +83,9 @@ pub(super) fn bend_lines(field: &mut CoastField) {
             step += NOTCH_DISTANCE;
         }
     }
+    let mut notches = field.carried(notches);
     notches.iter().for_each(|at| (field.sea[*at], field.hard[*at]) = (true, false));
-    for (at, zone) in spits {
+    for (at, zone) in field.carried_with_zones(spits) {
         (field.sea[at], field.zone[at]) = (false, zone);
         notches.push(at);
     }

@@ -10,9 +10,11 @@ pub(super) fn widen_necks(field: &mut CoastField) {
     for (sides, zone) in necks(field) {
         let waters = sides.map(|side| waters_around(field, side, zone));
         if let Some(waters) = waters.into_iter().flatten().min_by_key(Vec::len) {
-            for at in waters {
-                (field.sea[at], field.hard[at], field.zone[at]) = (false, true, zone);
-                grown.push(at);
+            for of in waters.into_iter().map(|at| (at, zone)) {
+                for (at, zone) in field.images_with_zones(of).into_iter().chain([of]) {
+                    (field.sea[at], field.hard[at], field.zone[at]) = (false, true, zone);
+                    grown.push(at);
+                }
             }
         }
     }

@@ -69,7 +69,9 @@ fn fix_tiles(field: &mut CoastField, mut rough: Vec<usize>) {
         if !shape.is_rough() {
             continue;
         }
-        for tile in fix_tile(field, at, shape) {
+        let mut changed = fix_tile(field, at, shape);
+        field.repeat_water(&mut changed);
+        for tile in changed {
             let around = field.around8(tile).into_iter().chain([tile]);
             rough.extend(around.filter(|near| field.is_on_map(*near)));
         }

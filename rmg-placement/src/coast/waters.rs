@@ -21,7 +21,7 @@ pub(super) fn fill_ponds(field: &mut CoastField, water: WaterContent) {
         return;
     }
     let is_pond = |at: &usize| waters.at(*at).is_some_and(|water| water.tiles < least);
-    let ponds: Vec<usize> = field.tiles().filter(is_pond).collect();
+    let ponds = field.carried(field.tiles().filter(is_pond).collect());
     ponds.iter().for_each(|at| field.sea[*at] = false);
     fix_around(field, &ponds);
 }
@@ -71,7 +71,7 @@ impl Land {
 
 /// Turns all land that is not connected to the core of its zone into islets. O(tiles).
 pub(super) fn keep_rest_as_islets(field: &mut CoastField, cores: &[Option<usize>]) {
-    let loose = Land::new(field, cores).loose(field);
+    let loose = field.carried(Land::new(field, cores).loose(field));
     loose.into_iter().for_each(|at| field.islet[at] = true);
 }
 
@@ -87,17 +87,14 @@ pub(super) fn drop_loose_land(field: &mut CoastField, cores: &[Option<usize>]) -
         let touches = around.any(|near| field.is_land(near) && piece_of[near] != piece_of[*at]);
         is_near_land[piece_of[*at] as usize] |= touches;
     }
-    let mut drowned = Vec::new();
-    for at in &loose {
+    let is_islet = |at: &usize| {
         let tiles = land.pieces.at(*at).map_or(0, |piece| piece.tiles);
-        let is_near_land = is_near_land[piece_of[*at] as usize];
-        if !is_near_land && (ISLET_TILES.0..=ISLET_TILES.1).contains(&tiles) {
-            field.islet[*at] = true;
-        } else {
-            (field.sea[*at], field.hard[*at]) = (true, false);
-            drowned.push(*at);
-        }
-    }
+        !is_near_land[piece_of[*at] as usize] && (ISLET_TILES.0..=ISLET_TILES.1).contains(&tiles)
+    };
+    let (islets, drowned): (Vec<usize>, Vec<usize>) = loose.iter().partition(|at| is_islet(at));
+    field.carried(islets).into_iter().for_each(|at| field.islet[at] = true);
+    let drowned = field.carried(drowned);
+    drowned.iter().for_each(|at| (field.sea[*at], field.hard[*at]) = (true, false));
     fix_around(field, &drowned);
     field.drown_islets();
     !loose.is_empty()

@@ -1,10 +1,11 @@
 //! Layouts of symmetric graphs.
 
+use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::{
     ConnectionPlan, ContentSwitches, GenPlan, LevelRequest, MapMonsters, ZoneContents, ZonePlan,
 };
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
-use rmg_core::{ConnectionId, Seed, Symmetry};
+use rmg_core::{ConnectionId, Grid, Seed, Symmetry, TilePos};
 use rmg_jobs::Pool;
 
 use super::*;
@@ -87,6 +88,61 @@ fn layouts_are_symmetric_and_zones_connected() {
                     eprintln!("{text}");
                 }
                 eprintln!("{symmetry:?} {size} {:?}", placement.links);
+            }
+        }
+    }
+}
+
+/// Adds a sea to a plan.
+fn with_sea(mut plan: GenPlan, water: WaterContent) -> GenPlan {
+    let sea = ZoneId::from_index(plan.zones.len());
+    plan.zones.push(ZonePlan { key: "sea".to_owned(), kind: ZoneKind::Water, ..plan.zones[0].clone() });
+    plan.symmetry.iter_mut().for_each(|of| of.zones.push(sea));
+    plan.water = water;
+    plan
+}
+
+fn assert_coast_is_symmetric(plan: &GenPlan, name: &str) {
+    let of = plan.symmetry.as_ref().unwrap();
+    let placement = place(plan, 0, Effort::Quick, &Pool::single()).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let (sea, owners) = (placement.sea.as_ref().unwrap(), &placement.ownership.owners[0]);
+    let image = |tile: TilePos| of.symmetry.image(tile, plan.size);
+    let water_of: &Grid<u16> = &sea.water_of;
+    let mut images = vec![None; sea.waters.len() + 1];
+    for (tile, owner) in owners.iter() {
+        let there = image(tile);
+        assert!(there == tile || owners[there] == of.zones[owner.index()], "{name}: {tile}");
+        let known = images[usize::from(water_of[tile])].get_or_insert(water_of[there]);
+        assert_eq!(*known, water_of[there], "{name}: {tile}");
+        let use_of = |tile: TilePos| sea.water_at(tile).map(|water| (water.tiles, water.use_of));
+        assert_eq!(use_of(tile), use_of(there), "{name}: {tile}");
+    }
+    for (id, link) in plan.each_connection().zip(&placement.links).map(|((id, _), link)| (id, *link)) {
+        let there = placement.links[of.connections[id.index()].index()];
+        let wanted = match link {
+            LinkOutcome::Ferry { water } => LinkOutcome::Ferry { water: images[usize::from(water)].unwrap() },
+            link => link,
+        };
+        assert_eq!(std::mem::discriminant(&wanted), std::mem::discriminant(&there), "{name}: {id:?}");
+        assert!(!matches!(there, LinkOutcome::Ferry { .. }) || wanted == there, "{name}: {id:?}");
+    }
+    assert!(owners.cells().contains(&sea.zone), "{name}: no sea");
+}
+
+#[test]
+fn coasts_are_symmetric() {
+    for symmetry in Symmetry::ALL {
+        for (seed, (per_part, size)) in
+            (1..).zip([(1, "36x36"), (3, "72x72"), (4, "74x74x2"), (2, "52x50"), (3, "71x71")])
+        {
+            let size_of: MapSize = size.parse().unwrap();
+            for water in [WaterContent::Normal, WaterContent::Islands] {
+                let is_odd = (symmetry == Symmetry::MirrorX && size_of.width() % 2 == 1)
+                    || (symmetry == Symmetry::MirrorY && size_of.height() % 2 == 1);
+                if symmetry.fits(size_of) && !is_odd {
+                    let plan = with_sea(plan(symmetry, per_part, size, seed), water);
+                    assert_coast_is_symmetric(&plan, &format!("{symmetry:?} {size} {}", water.word()));
+                }
             }
         }
     }

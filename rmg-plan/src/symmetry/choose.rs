@@ -3,7 +3,7 @@
 use rmg_core::Symmetry;
 use rmg_core::diag::{Diagnostic, Severity, Span};
 use rmg_core::pack::{ContentPack, ObjectRole, Offset};
-use rmg_core::template::{SymmetryRequest, VictoryRequest, WaterContent};
+use rmg_core::template::{SymmetryRequest, VictoryRequest};
 
 use super::divide::obstacles;
 use super::explain::explain;
@@ -143,9 +143,6 @@ impl SymmetryGame<'_> {
         }
         if symmetry == Symmetry::Rotate4 && has_closed_towns(self.pack) {
             reasons.push(Reason::NoFront { span: self.template.span });
-        }
-        if self.water != WaterContent::None {
-            reasons.push(Reason::Sea { water: self.water });
         }
         let of_template = self.template.victory.as_ref();
         let victory = self.victory.or(of_template.map(|victory| &victory.value));

@@ -3,7 +3,7 @@
 use rmg_core::MapSize;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::PlayerPlan;
-use rmg_core::template::{EffectiveZone, Template, VictoryRequest, WaterContent};
+use rmg_core::template::{EffectiveZone, Template, VictoryRequest};
 
 /// What decides whether a game can have a symmetry.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,6 @@ pub(crate) struct SymmetryGame<'a> {
     pub(crate) pack: &'a ContentPack,
     pub(crate) players: &'a [PlayerPlan],
     pub(crate) size: MapSize,
-    pub(crate) water: WaterContent,
     /// The victory condition that the user chose.
     pub(crate) victory: Option<&'a VictoryRequest>,
 }

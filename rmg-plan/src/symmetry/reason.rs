@@ -1,7 +1,7 @@
 //! The reasons against a symmetry, as values and as diagnostics.
 
 use rmg_core::diag::{Diagnostic, Severity, Span};
-use rmg_core::template::{VictoryRequest, WaterContent};
+use rmg_core::template::VictoryRequest;
 use rmg_core::text::{counted, shortened};
 use rmg_core::{MapSize, PlayerColor, Seat, Symmetry};
 
@@ -18,8 +18,6 @@ pub(super) enum Reason {
     Size { size: MapSize, span: Span },
     /// No tile in front of a building stays open: buildings face south, and so do all four images.
     NoFront { span: Span },
-    /// The map has a sea.
-    Sea { water: WaterContent },
     /// The victory condition has one goal.
     Goal { victory: VictoryRequest, span: Option<Span> },
     /// The order does not divide the number of players.
@@ -67,13 +65,6 @@ impl Reason {
                 let message = "buildings face south in the games, also their images; with four images around each \
                                of them, no tile in front of a town stays open";
                 error("symmetry-conflict", Some(*span), message.to_owned()).help("choose `rotate2`")
-            }
-            Self::Sea { water } => {
-                let message = format!(
-                    "symmetric maps with a sea are not supported yet, and the water is `{}`",
-                    water.word()
-                );
-                error("symmetry-conflict", None, message).help("choose water `none`")
             }
             Self::Goal { victory, span } => {
                 let message = format!("the victory condition `{victory}` has one goal, which has no image");

@@ -1,5 +1,6 @@
 //! The symmetric template of an existing plan.
 
+use rmg_core::ZoneId;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, effective_zones};
 
@@ -14,14 +15,19 @@ use super::split::{SymmetricTemplate, part_key, split};
 pub(crate) fn repeated(template: &Template, plan: &GenPlan) -> Option<SymmetricTemplate> {
     let of = plan.symmetry.as_ref()?;
     let originals = originals(template, plan)?;
-    if originals.len() != plan.zones.len()
+    // the sea is its own image
+    let land = plan.sea().map_or(plan.zones.len(), ZoneId::index);
+    let is_fixed = |zone: &ZoneId| zone.index() >= land;
+    if originals.len() != land
         || of.zones.len() != plan.zones.len()
+        || !of.zones[land..].iter().all(is_fixed)
         || !of.symmetry.fits(plan.size)
     {
         return None;
     }
+    let of_land = &of.zones[..land];
     let mut images = vec![usize::MAX; template.zones.len()];
-    for (original, image) in originals.iter().zip(&of.zones) {
+    for (original, image) in originals.iter().zip(of_land) {
         let image = *originals.get(image.index())?;
         if images[*original] != usize::MAX && images[*original] != image {
             return None;
@@ -52,7 +58,7 @@ pub(crate) fn repeated(template: &Template, plan: &GenPlan) -> Option<SymmetricT
         return None;
     }
     let symmetric = split(template, &effective, &graph, of.symmetry, &images);
-    (symmetric.zones == of.zones).then_some(symmetric)
+    (symmetric.zones == of_land).then_some(symmetric)
 }
 
 /// Returns the zone of the template of each zone of a plan, from their keys; `None` if they do not agree.
