@@ -19,6 +19,7 @@ use serde_json::Value;
 use cases::check_case;
 pub(crate) use cases::command_of_case;
 use checked::{Checked, Source};
+pub(crate) use json::of_diagnostic;
 
 use crate::bounded_file::read_bytes;
 use crate::console::write_output;

@@ -1,6 +1,7 @@
 //! `rmg show`: shows the templates of a file.
 
 mod page;
+mod symmetries;
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -40,6 +41,12 @@ pub(crate) struct ShowArgs {
     /// Print the templates as JSON with all `repeat` and `mirror` expanded
     #[arg(long, conflicts_with = "outputs")]
     expanded: bool,
+    /// Print the symmetries that maps of one template can have, and the reasons against the others
+    #[arg(long, conflicts_with_all = ["outputs", "expanded"])]
+    symmetries: bool,
+    /// Print the symmetries as JSON
+    #[arg(long, requires = "symmetries")]
+    json: bool,
 }
 
 /// Prints the list of templates or one template, or writes its page.
@@ -50,6 +57,15 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     let (loaded, first) = arg.load(&pack)?;
     let templates = loaded.templates();
+    if args.symmetries {
+        if arg.name.is_none() && templates.len() > 1 {
+            return Err(loaded.not_named());
+        }
+        if args.json {
+            claim_document()?;
+        }
+        return symmetries::run(&loaded, first, &pack, args.json);
+    }
     if args.expanded {
         let chosen = if arg.name.is_some() { first..first + 1 } else { 0..templates.len() };
         return expanded(&loaded, chosen);

@@ -31,7 +31,8 @@ pub(super) fn unreadable(name: &str) -> Value {
     json!({ "file": name, "isReadable": false, "templates": [], "errors": 1, "warnings": 0, "diagnostics": [] })
 }
 
-fn of_diagnostic(diagnostic: &Diagnostic, lines: &LineIndex<'_>) -> Value {
+/// Returns a diagnostic of the text with these lines.
+pub(crate) fn of_diagnostic(diagnostic: &Diagnostic, lines: &LineIndex<'_>) -> Value {
     let related =
         diagnostic.related.iter().map(|(span, text)| json!({ "text": text, "place": place(*span, lines) }));
     json!({

@@ -1,6 +1,8 @@
 //! Finds the zones or connections that prevent a symmetry: repeats the search without some conditions, and
 //! reports what the permutation that is found does not keep.
 
+use std::cmp::Reverse;
+
 use rmg_core::Symmetry;
 use rmg_core::diag::Span;
 use rmg_core::pack::Record;
@@ -150,32 +152,73 @@ fn span_between(game: &SymmetryGame<'_>, a: usize, b: usize) -> Span {
     game.template.connections.iter().find(ends).map_or(game.template.zones[a].span, |of| of.span)
 }
 
-/// Returns a start zone whose surroundings no other start has, and what the most similar one lacks.
+/// Returns a zone whose surroundings no other zone has, and what the most similar one lacks. Starts with the
+/// start of a player, and follows the difference to the zones where it begins.
 fn neighbors(game: &SymmetryGame<'_>, graph: &ZoneGraph, symmetry: Symmetry) -> Reason {
     let order = usize::from(symmetry.order());
     let zones = &game.template.zones;
     let starts: Vec<usize> = (0..graph.len()).filter(|zone| graph.is_start[*zone]).collect();
-    let mut colors = graph.colors.clone();
-    for _ in 0..=graph.len() {
-        let next = refined_once(graph, &colors);
-        let equals = |zone: usize, colors: &[usize]| {
-            starts.iter().filter(|other| colors[**other] == colors[zone]).count()
-        };
-        if let Some(zone) = starts.iter().copied().find(|zone| !equals(*zone, &next).is_multiple_of(order)) {
+    // the colors after each round of refinement
+    let mut rounds = vec![graph.colors.clone()];
+    while let Some(colors) = rounds.last().filter(|_| rounds.len() <= graph.len() + 1) {
+        let next = refined_once(graph, colors);
+        let equals = |zone: usize| starts.iter().filter(|other| next[**other] == next[zone]).count();
+        if let Some(zone) = starts.iter().copied().find(|zone| !equals(*zone).is_multiple_of(order)) {
             let is_other = |other: &&usize| next[**other] != next[zone] && colors[**other] == colors[zone];
-            let similar = starts.iter().find(is_other);
-            let similar = similar.or_else(|| starts.iter().find(|other| **other != zone)).copied();
-            let other = similar.map(|other| {
-                (zones[other].key.clone(), zones[other].span, lacks(game, graph, &colors, zone, other))
+            let (zone, other) = match starts.iter().find(is_other) {
+                Some(other) => {
+                    let (zone, other, round) = origin(graph, &rounds, zone, *other);
+                    (zone, Some((other, &rounds[round])))
+                }
+                None => (zone, starts.iter().find(|other| **other != zone).map(|other| (*other, colors))),
+            };
+            let other = other.map(|(other, colors)| {
+                (zones[other].key.clone(), zones[other].span, lacks(game, graph, colors, zone, other))
             });
             return Reason::Neighbors { zone: zones[zone].key.clone(), span: zones[zone].span, other };
         }
-        if next == colors {
+        if next == *colors {
             break;
         }
-        colors = next;
+        rounds.push(next);
     }
     Reason::Unknown { span: game.template.span }
+}
+
+/// Returns the zones where the difference of two zones begins, which are equal after the last round: while
+/// they differ only because neighbors of them do, these neighbors. The last value is the last round after
+/// which the returned zones are equal.
+fn origin(
+    graph: &ZoneGraph,
+    rounds: &[Vec<usize>],
+    mut zone: usize,
+    mut other: usize,
+) -> (usize, usize, usize) {
+    let mut round = rounds.len() - 1;
+    loop {
+        let (own, others) = (&graph.neighbors[zone], &graph.neighbors[other]);
+        let kind = |at: usize, near: usize| (graph.shape(at, near), rounds[round][near]);
+        let count = |at: usize, list: &[usize], of| list.iter().filter(|near| kind(at, **near) == of).count();
+        // neighbors of a kind of which one zone has more than the other one
+        let excess = |at: usize, near: usize| {
+            let of = kind(at, near);
+            count(zone, own, of).cmp(&count(other, others, of))
+        };
+        let pairs = own.iter().filter(|near| excess(zone, **near).is_gt()).flat_map(|near| {
+            others.iter().filter(|far| excess(other, **far).is_lt()).map(move |far| (*near, *far))
+        });
+        let earlier = pairs.filter_map(|(near, far)| {
+            let is_same = |at: &usize| rounds[*at][near] == rounds[*at][far];
+            let last = (0..round).rev().find(is_same)?;
+            (graph.shape(zone, near) == graph.shape(other, far)).then_some((last, near, far))
+        });
+        match earlier.max_by_key(|(last, near, far)| (*last, Reverse((*near, *far)))) {
+            Some((last, near, far)) if own.len() == others.len() => {
+                (zone, other, round) = (near, far, last);
+            }
+            _ => return (zone, other, round),
+        }
+    }
 }
 
 /// Returns what one zone has and a similar zone has not.
@@ -198,7 +241,12 @@ fn lacks(game: &SymmetryGame<'_>, graph: &ZoneGraph, colors: &[usize], zone: usi
     });
     match missing {
         Some(near) => {
-            format!("zone `{}` is next to zone `{}`, and it is next to no such zone", key(zone), key(*near))
+            format!(
+                "zone `{}` is next to zone `{}`, and zone `{}` to no zone like it",
+                key(zone),
+                key(*near),
+                key(other)
+            )
         }
         None => "the zones around it are connected differently".to_owned(),
     }

@@ -72,9 +72,9 @@ impl Reason {
             }
             Self::PlayerCount { players, span } => {
                 let players = counted(*players, "player");
-                let message = format!("each player needs {order} equal places, and the map has {players}");
-                error("symmetry-conflict", Some(*span), message)
-                    .help(format!("choose a number of players that is a multiple of {order}"))
+                let message =
+                    format!("the number of players must be a multiple of {order}, and the map has {players}");
+                error("symmetry-conflict", Some(*span), message).help("choose another number of players")
             }
             Self::Seats { taken, cycles, span } => {
                 let sets: Vec<String> = cycles.iter().map(|seats| listed(seats)).collect();

@@ -286,6 +286,12 @@ impl Places {
             // nothing passes a sealed zone; its parts only lie together
             let kind =
                 if of.kind == ZoneKind::Sealed { ConnectionKind::Fictive } else { ConnectionKind::Wide };
+            // roads that lead into the zone would end at the border of a part
+            let has_road = template.connections.iter().any(|of| {
+                of.road == RoadRequest::Yes && [of.a.value, of.b.value].contains(&ZoneId::from_index(zone))
+            });
+            let road =
+                if has_road && kind == ConnectionKind::Wide { RoadRequest::Yes } else { RoadRequest::Random };
             // two parts have one connection, not two
             for part in 0..if parts == 2 { 1 } else { parts } {
                 let end =
@@ -295,7 +301,7 @@ impl Places {
                     b: end(part + 1),
                     kind,
                     guard: Spanned::new(0, of.span),
-                    road: RoadRequest::Random,
+                    road,
                     presence: Presence::default(),
                     extras: Vec::new(),
                     span: of.span,

@@ -60,11 +60,13 @@ pub(super) fn measure(record: &mut Record, map: &MapModel, pack: &ContentPack, t
     }
 }
 
-/// Returns the position of a zone in the header. The sea, which is not a zone of a template, has the position
-/// after the last zone.
+/// Returns the position of a zone in the header. The part `7.2` of a zone on the axis of a symmetry has the
+/// position of the zone `7`. The sea, which is not a zone of a template, has the position after the last
+/// zone.
 fn position(template: &SweptTemplate, key: &str) -> u16 {
-    let known = template.zones.iter().position(|zone| zone == key).unwrap_or(template.zones.len());
-    u16::try_from(known).unwrap_or(u16::MAX)
+    let whole = key.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches('.');
+    let of = |key: &str| template.zones.iter().position(|zone| zone == key);
+    u16::try_from(of(key).or_else(|| of(whole)).unwrap_or(template.zones.len())).unwrap_or(u16::MAX)
 }
 
 /// Returns the record of an attempt without a sound map.
@@ -77,5 +79,22 @@ pub(super) fn failed_record(failed: &FailedAttempt) -> FailedRecord {
         },
         text: failed.cause.to_string(),
         refuted: matches!(failed.cause, Cause::Refuted(_)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_zone_have_its_position_and_the_sea_the_last() {
+        let zones = ["1", "7", "7.2", "a1"].map(str::to_owned).to_vec();
+        let (name, source, sha256) = (String::new(), String::new(), String::new());
+        let template = SweptTemplate { name, source, sha256, zones };
+        let cases =
+            [("7", 1), ("7.1", 1), ("7..2", 1), ("7.2", 2), ("a1", 3), ("sea", 4), ("sea 2", 4), ("a2", 4)];
+        for (key, at) in cases {
+            assert_eq!(position(&template, key), at, "{key}");
+        }
     }
 }

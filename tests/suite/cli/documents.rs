@@ -1,5 +1,5 @@
-//! `--json` of generate, check, info, audit, why, why-not, diff, install, verify, fairness, sweep and stats:
-//! standard output has one document and nothing else.
+//! `--json` of generate, check, show, info, audit, why, why-not, diff, install, verify, fairness, sweep and
+//! stats: standard output has one document and nothing else.
 
 use serde_json::Value;
 
@@ -17,6 +17,7 @@ const DOCUMENTS: &[(&str, &str, &str, i32)] = &[
     ("check t.json", "rmg-check", "files", 0),
     ("check t.json bad-t.json", "rmg-check", "files", 1),
     ("check broken-t.json t.json", "rmg-check", "files", 2),
+    ("show t.json --symmetries", "rmg-symmetries", "template size symmetries", 0),
     (
         "info map.rmgmap",
         "rmg-info",

@@ -413,3 +413,38 @@ fn the_option_overrides_the_key() {
     let off = plan(&template, &with(SymmetryRequest::None));
     assert_eq!((off.symmetry, off.is_symmetry_chosen), (None, true));
 }
+
+/// Returns two homes with an open border between them, and treasure zones with these keys.
+fn two_homes(keys: &[&str], links: Vec<Connection>) -> Template {
+    let mut template = flat_cross();
+    template.players = spanned(NumberSet { ranges: vec![(2, 2)] });
+    template.zones.truncate(2);
+    template.zones.extend(keys.iter().map(|key| zone(key, ZoneKind::Treasure, None)));
+    template.connections = vec![Connection { kind: ConnectionKind::Wide, ..link(0, 1) }];
+    template.connections.extend(links);
+    template
+}
+
+#[test]
+fn roads_into_a_zone_on_the_axis_lead_through_its_parts() {
+    let mut template = two_homes(&["hub"], vec![link(0, 2), link(1, 2)]);
+    for (road, is_through) in [(RoadRequest::Yes, true), (RoadRequest::No, false)] {
+        template.connections[0].road = RoadRequest::Yes;
+        template.connections[1..].iter_mut().for_each(|link| link.road = road);
+        let plan = plan(&template, &with(Symmetry::Rotate2));
+        let ends = |of: &&ConnectionPlan| [of.a, of.b].map(|zone| plan.zones[zone.index()].key.as_str());
+        let ring = plan.connections.iter().find(|of| ends(of) == ["hub.1", "hub.2"]).unwrap();
+        assert_eq!((ring.kind, ring.road), (ConnectionKind::Wide, is_through));
+    }
+}
+
+#[test]
+fn the_zone_where_a_difference_begins_is_named() {
+    // behind one home a fork, behind the other one a row
+    let fork = vec![link(0, 2), link(2, 4), link(2, 5)];
+    let row = vec![link(1, 3), link(3, 6), link(6, 7)];
+    let template = two_homes(&["a", "b", "a1", "a2", "b1", "b2"], [fork, row].concat());
+    let text = message(&template, &with(Symmetry::Rotate2));
+    let wanted = "zone `a` has no image: zone `b` is the most similar one, but it is connected with 2 zones and zone `a` with 3";
+    assert!(text.contains(wanted), "{text}");
+}
