@@ -15,7 +15,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 		"name" : "Allied Banks",
 		"description" : "Two against two. Allies share a camp without guards. Each player has one ford to the enemy.",
 		"minSize" : "m", "maxSize" : "l+u",
-		"players" : "4",
+		"players" : "4", "symmetry" : "rotate2",
 		"zones" :
 		{
 			// West home a and east home a
@@ -762,7 +762,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 		"name" : "Even Ground",
 		"description" : "A mirrored duel with two equal fronts and a tower between them.",
 		"minSize" : "m", "maxSize" : "l",
-		"players" : "2",
+		"players" : "2", "symmetry" : "mirror-x",
 		"bannedSpells" : [ "dimensionDoor", "townPortal", "fly" ],
 		"zones" :
 		{
@@ -1236,7 +1236,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 		"name" : "First Blood",
 		"description" : "A rush on the smallest map: two homes, one narrow way between them, and nothing to wait for.",
 		"minSize" : "s", "maxSize" : "s",
-		"players" : "2",
+		"players" : "2", "symmetry" : "auto",
 		"bannedSpells" : [ "dimensionDoor", "townPortal", "fly" ],
 		"bannedArtifacts" : [ "angelWings", "bootsOfLevitation" ],
 		"zones" :
@@ -1435,6 +1435,130 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 			{ "a" : "18", "b" : "21", "guard" : 45000 },
 			{ "a" : "19", "b" : "21", "guard" : 45000 },
 			{ "a" : "20", "b" : "21", "guard" : 45000 },
+		],
+	},
+}
+`,"../../../templates/hidden-valley.json":`// Hidden Valley: a duel on two levels, with one front on each, and a valley that only the deep leads to.
+//
+//     surface                                            underground
+//       home 1 -- field 1 -- saddle -- field 2 -- home 2    deep 1 -- lode -- deep 2
+//       valley 1                              valley 2      (below home 1 and valley 1; deep 2 likewise)
+//
+// The map is mirrored at the line from the north-east to the south-west. On the surface, the ways are easy: guards of 4,000
+// and 9,000, then the saddle with two towns. A shaft of each home leads to its deep, with all rare mines. The deep
+// has two doors: one to the lode, where the gold and the dragons are, and one up to the hidden valley of the player. The
+// valley is on the surface, but no way over the surface leads to it. An army for the lode cannot defend the field.
+{
+	"hiddenValley" :
+	{
+		"name" : "Hidden Valley",
+		"description" : "A duel with one front above and one below. The deep of each player leads to a hidden valley.",
+		"minSize" : "m+u", "maxSize" : "xl+u",
+		"players" : "2", "symmetry" : "anti-diagonal",
+		"allowedWaterContent" : [ "none" ],
+		"bannedSpells" : [ "dimensionDoor", "townPortal", "fly" ],
+		"zones" :
+		{
+			// Homes
+			"1" :
+			{
+				"type" : "playerStart", "size" : 18, "owner" : 1, "forcedLevel" : "surface",
+				"playerTowns" : { "castles" : 1 },
+				"mines" : { "wood" : 1, "ore" : 1 },
+				"treasure" :
+				[
+					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 3000, "max" : 6000, "density" : 6 },
+				],
+			},
+			"2" : { "type" : "playerStart", "size" : 18, "owner" : 2, "forcedLevel" : "surface",
+				"townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// Fields
+			"3" :
+			{
+				"type" : "treasure", "size" : 12, "forcedLevel" : "surface",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "dirt", "swamp" ],
+				"mines" : { "wood" : 1, "gems" : 1 },
+				"treasure" :
+				[
+					{ "min" : 1000, "max" : 3500, "density" : 7 },
+					{ "min" : 5000, "max" : 8000, "density" : 3 },
+				],
+			},
+			"4" : { "type" : "treasure", "size" : 12, "forcedLevel" : "surface",
+				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 3, "minesLikeZone" : 3, "treasureLikeZone" : 3 },
+			// The saddle
+			"5" :
+			{
+				"type" : "treasure", "size" : 14, "forcedLevel" : "surface", "monsters" : "strong",
+				"neutralTowns" : { "castles" : 2 },
+				"bannedTowns" : [ "dungeon" ],
+				"treasure" :
+				[
+					{ "min" : 3000, "max" : 6000, "density" : 6 },
+					{ "min" : 8000, "max" : 12000, "density" : 4 },
+				],
+			},
+			// Hidden valleys
+			"6" :
+			{
+				"type" : "treasure", "size" : 10, "forcedLevel" : "surface", "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "snow" ],
+				"mines" : { "gold" : 1 },
+				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
+				"treasure" :
+				[
+					{ "min" : 6000, "max" : 10000, "density" : 6 },
+					{ "min" : 14000, "max" : 18000, "density" : 3 },
+				],
+			},
+			"7" : { "type" : "treasure", "size" : 10, "forcedLevel" : "surface", "monsters" : "strong",
+				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 6,
+				"minesLikeZone" : 6, "treasureLikeZone" : 6, "customObjectsLikeZone" : 6 },
+			// Deeps
+			"8" :
+			{
+				"type" : "treasure", "size" : 20, "forcedLevel" : "underground",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "subterra" ],
+				"mines" : { "ore" : 1, "mercury" : 1, "sulfur" : 1, "crystal" : 1 },
+				"treasure" :
+				[
+					{ "min" : 1500, "max" : 4500, "density" : 7 },
+					{ "min" : 6000, "max" : 9000, "density" : 4 },
+				],
+			},
+			"9" : { "type" : "treasure", "size" : 20, "forcedLevel" : "underground",
+				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 8, "minesLikeZone" : 8, "treasureLikeZone" : 8 },
+			// The lode
+			"10" :
+			{
+				"type" : "treasure", "size" : 16, "forcedLevel" : "underground", "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "lava" ],
+				"mines" : { "gold" : 2 },
+				"customObjects" : { "requiredObjects" : { "dragonUtopia" : { "count" : 2, "guard" : 20000 } } },
+				"treasure" :
+				[
+					{ "min" : 6000, "max" : 10000, "density" : 5 },
+					{ "min" : 16000, "max" : 24000, "density" : 2 },
+				],
+			},
+		},
+		"connections" :
+		[
+			{ "a" : "1", "b" : "3", "guard" : 4000, "road" : "true" },
+			{ "a" : "2", "b" : "4", "guard" : 4000, "road" : "true" },
+			{ "a" : "3", "b" : "5", "guard" : 9000, "road" : "true" },
+			{ "a" : "4", "b" : "5", "guard" : 9000, "road" : "true" },
+			{ "a" : "1", "b" : "8", "guard" : 4000, "road" : "true" },
+			{ "a" : "2", "b" : "9", "guard" : 4000, "road" : "true" },
+			{ "a" : "8", "b" : "10", "guard" : 14000, "road" : "true" },
+			{ "a" : "9", "b" : "10", "guard" : 14000, "road" : "true" },
+			{ "a" : "8", "b" : "6", "guard" : 12000 },
+			{ "a" : "9", "b" : "7", "guard" : 12000 },
 		],
 	},
 }
@@ -1760,6 +1884,109 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 			{ "a" : "10", "b" : "13", "guard" : 13000 },
 			{ "a" : "11", "b" : "13", "guard" : 13000 },
 			{ "a" : "12", "b" : "13", "guard" : 13000 },
+		],
+	},
+}
+`,"../../../templates/long-wall.json":`// The Long Wall: two players in the north against two in the south, and a wall with three gates between them.
+//
+//        home 1 ==== north land ==== home 3
+//          |             |             |
+//     west gate     great gate     east gate       the wall: the south is the mirror image of the north
+//          |             |             |
+//        home 2 ==== south land ==== home 4
+//
+// Each gate has a northern and a southern half with an open border between them. The gates differ: the west gate has a
+// guard of 6,000 and little treasure, the east gate has a guard of 14,000 and the gold, the great gate has 28,000, two
+// castles and the best treasure. So the war begins in the west, and the players there need the help of their allies. Allies
+// share a land without guards. Set the teams in the game: seats 1 and 3 against 2 and 4.
+{
+	"longWall" :
+	{
+		"name" : "The Long Wall",
+		"description" : "North against south, two players each. Three gates with different guards lead through the wall.",
+		"minSize" : "m", "maxSize" : "xl",
+		"players" : "4", "symmetry" : "mirror-y",
+		"zones" :
+		{
+			// Homes in the west
+			"1" :
+			{
+				"type" : "playerStart", "size" : 15, "owner" : 1,
+				"playerTowns" : { "castles" : 1 },
+				"mines" : { "wood" : 1, "ore" : 1 },
+				"treasure" :
+				[
+					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 3000, "max" : 6000, "density" : 5 },
+				],
+			},
+			"2" : { "type" : "playerStart", "size" : 15, "owner" : 2, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// Homes in the east
+			"3" : { "type" : "playerStart", "size" : 15, "owner" : 3, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			"4" : { "type" : "playerStart", "size" : 15, "owner" : 4, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// North land and south land
+			"5" :
+			{
+				"type" : "treasure", "size" : 15,
+				"neutralTowns" : { "towns" : 1 },
+				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
+				"customObjects" : { "requiredObjects" : { "tavern" : 1 } },
+				"treasure" :
+				[
+					{ "min" : 1000, "max" : 4000, "density" : 7 },
+					{ "min" : 5000, "max" : 8000, "density" : 4 },
+				],
+			},
+			"6" : { "type" : "treasure", "size" : 15, "townsLikeZone" : 5,
+				"minesLikeZone" : 5, "treasureLikeZone" : 5, "customObjectsLikeZone" : 5 },
+			// West gate
+			"7" :
+			{
+				"type" : "treasure", "size" : 12,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough" ],
+				"treasure" : [ { "min" : 1500, "max" : 4500, "density" : 7 } ],
+			},
+			// Great gate
+			"8" :
+			{
+				"type" : "treasure", "size" : 14, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "lava" ],
+				"neutralTowns" : { "castles" : 2 },
+				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
+				"treasure" :
+				[
+					{ "min" : 7000, "max" : 11000, "density" : 5 },
+					{ "min" : 16000, "max" : 24000, "density" : 2 },
+				],
+			},
+			// East gate
+			"9" :
+			{
+				"type" : "treasure", "size" : 12, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "snow" ],
+				"mines" : { "gold" : 2 },
+				"treasure" :
+				[
+					{ "min" : 3000, "max" : 6000, "density" : 6 },
+					{ "min" : 9000, "max" : 13000, "density" : 3 },
+				],
+			},
+		},
+		"connections" :
+		[
+			{ "a" : "1", "b" : "5", "type" : "wide", "road" : "true" },
+			{ "a" : "2", "b" : "6", "type" : "wide", "road" : "true" },
+			{ "a" : "3", "b" : "5", "type" : "wide", "road" : "true" },
+			{ "a" : "4", "b" : "6", "type" : "wide", "road" : "true" },
+			{ "a" : "1", "b" : "7", "guard" : 6000, "road" : "true" },
+			{ "a" : "2", "b" : "7", "guard" : 6000, "road" : "true" },
+			{ "a" : "3", "b" : "9", "guard" : 14000, "road" : "true" },
+			{ "a" : "4", "b" : "9", "guard" : 14000, "road" : "true" },
+			{ "a" : "5", "b" : "8", "guard" : 28000, "road" : "true" },
+			{ "a" : "6", "b" : "8", "guard" : 28000, "road" : "true" },
 		],
 	},
 }
@@ -2299,6 +2526,136 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 		],
 	},
 }
+`,"../../../templates/sword-and-purse.json":`// Sword and Purse: two against two, and the two allies have different tasks.
+//
+//     back road --- treasury W --- purse W === field W === sword W --- barracks W --- back road
+//         |                                                   |                           |
+//         |                                                 front                         |
+//         |                                                   |                           |
+//     barracks E --- sword E === field E === purse E --- treasury E ----------------------+
+//
+// The map is the same after half a turn: sword faces sword. A sword (seats 1 and 2) has dwellings and a short way to the
+// front, but no gold mine. A purse (seats 3 and 4) has the gold mines and no dwellings, and no way to the front. The field
+// between them has no guards, so the purse pays and the sword fights. A back road leads from the barracks of one team to
+// the treasury of the other one: a raid costs two strong guards and takes a week.
+// Set the teams in the game: seats 1 and 3 against 2 and 4.
+{
+	"swordAndPurse" :
+	{
+		"name" : "Sword and Purse",
+		"description" : "Two against two with different tasks: one ally has the dwellings and the front, the other one has the gold.",
+		"minSize" : "m", "maxSize" : "xl",
+		"players" : "4", "symmetry" : "rotate2",
+		"zones" :
+		{
+			// Swords
+			"1" :
+			{
+				"type" : "playerStart", "size" : 14, "owner" : 1,
+				"playerTowns" : { "castles" : 1 },
+				"mines" : { "wood" : 1, "ore" : 1 },
+				"treasure" :
+				[
+					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 3000, "max" : 6000, "density" : 5 },
+				],
+			},
+			"2" : { "type" : "playerStart", "size" : 14, "owner" : 2, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// Purses: no creatures to recruit outside of the town
+			"3" :
+			{
+				"type" : "playerStart", "size" : 14, "owner" : 3,
+				"playerTowns" : { "castles" : 1 },
+				"mines" : { "wood" : 1, "ore" : 1, "gold" : 1 },
+				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
+				"treasureLikeZone" : 1,
+			},
+			"4" : { "type" : "playerStart", "size" : 14, "owner" : 4, "townsLikeZone" : 3,
+				"minesLikeZone" : 3, "treasureLikeZone" : 3, "customObjectsLikeZone" : 3 },
+			// Fields: the allies meet here
+			"5" :
+			{
+				"type" : "treasure", "size" : 10, "monsters" : "weak",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "grass", "dirt" ],
+				"customObjects" : { "requiredObjects" : { "tavern" : 1 } },
+				"treasure" : [ { "min" : 1000, "max" : 3500, "density" : 8 } ],
+			},
+			"6" : { "type" : "treasure", "size" : 10, "monsters" : "weak",
+				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 5, "treasureLikeZone" : 5, "customObjectsLikeZone" : 5 },
+			// Barracks: a town and rare mines, behind the sword
+			"7" :
+			{
+				"type" : "treasure", "size" : 11,
+				"neutralTowns" : { "castles" : 1 },
+				"mines" : { "mercury" : 1, "sulfur" : 1 },
+				"treasure" :
+				[
+					{ "min" : 1500, "max" : 4500, "density" : 7 },
+					{ "min" : 6000, "max" : 9000, "density" : 4 },
+				],
+			},
+			"8" : { "type" : "treasure", "size" : 11, "townsLikeZone" : 7, "minesLikeZone" : 7, "treasureLikeZone" : 7 },
+			// Treasuries: gold, and no dwellings
+			"9" :
+			{
+				"type" : "treasure", "size" : 11,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough", "sand" ],
+				"mines" : { "gold" : 1, "crystal" : 1, "gems" : 1 },
+				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
+				"treasure" :
+				[
+					{ "min" : 2000, "max" : 5000, "density" : 6 },
+					{ "min" : 7000, "max" : 10000, "density" : 4 },
+				],
+			},
+			"10" : { "type" : "treasure", "size" : 11, "matchTerrainToTown" : false,
+				"terrainTypeLikeZone" : 9, "minesLikeZone" : 9, "treasureLikeZone" : 9, "customObjectsLikeZone" : 9 },
+			// Back roads: narrow
+			"11" :
+			{
+				"type" : "junction", "size" : 7, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "swamp", "lava" ],
+				"treasure" : [ { "min" : 3000, "max" : 8000, "density" : 6 } ],
+			},
+			"12" : { "type" : "junction", "size" : 7, "monsters" : "strong",
+				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 11, "treasureLikeZone" : 11 },
+			// The front
+			"13" :
+			{
+				"type" : "treasure", "size" : 16, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "snow" ],
+				"neutralTowns" : { "castles" : 2 },
+				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
+				"treasure" :
+				[
+					{ "min" : 4000, "max" : 8000, "density" : 6 },
+					{ "min" : 12000, "max" : 18000, "density" : 3 },
+				],
+			},
+		},
+		"connections" :
+		[
+			{ "a" : "1", "b" : "5", "type" : "wide", "road" : "true" },
+			{ "a" : "2", "b" : "6", "type" : "wide", "road" : "true" },
+			{ "a" : "3", "b" : "5", "type" : "wide", "road" : "true" },
+			{ "a" : "4", "b" : "6", "type" : "wide", "road" : "true" },
+			{ "a" : "1", "b" : "7", "guard" : 4000, "road" : "true" },
+			{ "a" : "2", "b" : "8", "guard" : 4000, "road" : "true" },
+			{ "a" : "3", "b" : "9", "guard" : 4000, "road" : "true" },
+			{ "a" : "4", "b" : "10", "guard" : 4000, "road" : "true" },
+			{ "a" : "7", "b" : "11", "guard" : 16000 },
+			{ "a" : "8", "b" : "12", "guard" : 16000 },
+			{ "a" : "11", "b" : "10", "guard" : 16000 },
+			{ "a" : "12", "b" : "9", "guard" : 16000 },
+			{ "a" : "1", "b" : "13", "guard" : 12000, "road" : "true" },
+			{ "a" : "2", "b" : "13", "guard" : 12000, "road" : "true" },
+		],
+	},
+}
 `,"../../../templates/the-climb.json":`// The Climb: one human at the foot of a mountain, one computer lord on its top. A challenge for one player.
 //
 //     foot --- wood --- cliff --- snow --- gate ==== castle of the lord
@@ -2554,6 +2911,145 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 		],
 	},
 }
+`,"../../../templates/three-lanes.json":`// Three Lanes: a duel between two corners of the map, with three lanes and a forest between each two of them.
+//
+//     gold corner --- lane N --- home 2        The map is mirrored at the line from the gold corner to the town corner.
+//         |       forest   /       |           North lane and south lane lead through these corners. The middle lane is
+//       lane W        middle    lane E         short: only its two halves are between the homes, with an open border
+//         |       /   forest       |           between them, so one strong guard of each home is the only protection.
+//       home 1 --- lane S --- town corner      The forests belong to a side. Both lanes next to them lead into them.
+//
+// A hero on one lane cannot help on another one in time. Each player divides the army, or leaves a lane to the enemy:
+// the gold, the towns, or the short way. The forest is the way to change lanes behind a guard, with treasure for scouts.
+{
+	"threeLanes" :
+	{
+		"name" : "Three Lanes",
+		"description" : "A duel between two corners with three lanes: one past the gold, one past the towns, and a short one.",
+		"minSize" : "m", "maxSize" : "xl",
+		"players" : "2", "symmetry" : "diagonal",
+		"allowedWaterContent" : [ "none" ],
+		"bannedSpells" : [ "dimensionDoor", "townPortal", "fly" ],
+		"zones" :
+		{
+			// Homes
+			"1" :
+			{
+				"type" : "playerStart", "size" : 16, "owner" : 1,
+				"playerTowns" : { "castles" : 1 },
+				"mines" : { "wood" : 1, "ore" : 1 },
+				"treasure" :
+				[
+					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 3000, "max" : 6000, "density" : 6 },
+				],
+			},
+			"2" : { "type" : "playerStart", "size" : 16, "owner" : 2, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// Lanes to the gold corner
+			"3" :
+			{
+				"type" : "treasure", "size" : 10,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough" ],
+				"mines" : { "mercury" : 1, "sulfur" : 1 },
+				"treasure" :
+				[
+					{ "min" : 1000, "max" : 3500, "density" : 7 },
+					{ "min" : 5000, "max" : 8000, "density" : 3 },
+				],
+			},
+			"4" : { "type" : "treasure", "size" : 10, "matchTerrainToTown" : false,
+				"terrainTypeLikeZone" : 3, "minesLikeZone" : 3, "treasureLikeZone" : 3 },
+			// Lanes to the town corner
+			"5" :
+			{
+				"type" : "treasure", "size" : 10,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "grass" ],
+				"mines" : { "crystal" : 1, "gems" : 1 },
+				"treasureLikeZone" : 3,
+			},
+			"6" : { "type" : "treasure", "size" : 10, "matchTerrainToTown" : false,
+				"terrainTypeLikeZone" : 5, "minesLikeZone" : 5, "treasureLikeZone" : 4 },
+			// The middle lane
+			"7" :
+			{
+				"type" : "treasure", "size" : 8, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "dirt" ],
+				"treasure" :
+				[
+					{ "min" : 2000, "max" : 5000, "density" : 7 },
+					{ "min" : 10000, "max" : 15000, "density" : 3 },
+				],
+			},
+			"8" : { "type" : "treasure", "size" : 8, "monsters" : "strong",
+				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 7, "treasureLikeZone" : 7 },
+			// Forests: narrow, with treasure
+			"9" :
+			{
+				"type" : "junction", "size" : 8,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "swamp" ],
+				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
+				"treasure" : [ { "min" : 2500, "max" : 6000, "density" : 8 } ],
+			},
+			"10" : { "type" : "junction", "size" : 8, "matchTerrainToTown" : false,
+				"terrainTypeLikeZone" : 9, "treasureLikeZone" : 9, "customObjectsLikeZone" : 9 },
+			"11" :
+			{
+				"type" : "junction", "size" : 8,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "swamp" ],
+				"treasureLikeZone" : 9, "customObjectsLikeZone" : 9,
+			},
+			"12" : { "type" : "junction", "size" : 8, "matchTerrainToTown" : false,
+				"terrainTypeLikeZone" : 11, "treasureLikeZone" : 9, "customObjectsLikeZone" : 9 },
+			// Gold corner
+			"13" :
+			{
+				"type" : "treasure", "size" : 11, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "sand" ],
+				"mines" : { "gold" : 2 },
+				"treasure" :
+				[
+					{ "min" : 4000, "max" : 8000, "density" : 5 },
+					{ "min" : 10000, "max" : 15000, "density" : 3 },
+				],
+			},
+			// Town corner
+			"14" :
+			{
+				"type" : "treasure", "size" : 11, "monsters" : "strong",
+				"neutralTowns" : { "castles" : 2 },
+				"treasureLikeZone" : 13,
+			},
+		},
+		"connections" :
+		[
+			{ "a" : "1", "b" : "3", "guard" : 3500, "road" : "true" },
+			{ "a" : "2", "b" : "4", "guard" : 3500, "road" : "true" },
+			{ "a" : "1", "b" : "5", "guard" : 3500, "road" : "true" },
+			{ "a" : "2", "b" : "6", "guard" : 3500, "road" : "true" },
+			{ "a" : "1", "b" : "7", "guard" : 12000, "road" : "true" },
+			{ "a" : "2", "b" : "8", "guard" : 12000, "road" : "true" },
+			{ "a" : "7", "b" : "8", "type" : "wide", "road" : "true" },
+			{ "a" : "3", "b" : "13", "guard" : 9000, "road" : "true" },
+			{ "a" : "4", "b" : "13", "guard" : 9000, "road" : "true" },
+			{ "a" : "5", "b" : "14", "guard" : 9000, "road" : "true" },
+			{ "a" : "6", "b" : "14", "guard" : 9000, "road" : "true" },
+			{ "a" : "3", "b" : "9", "guard" : 5000 },
+			{ "a" : "4", "b" : "10", "guard" : 5000 },
+			{ "a" : "7", "b" : "9", "guard" : 5000 },
+			{ "a" : "8", "b" : "10", "guard" : 5000 },
+			{ "a" : "5", "b" : "11", "guard" : 5000 },
+			{ "a" : "6", "b" : "12", "guard" : 5000 },
+			{ "a" : "7", "b" : "11", "guard" : 5000 },
+			{ "a" : "8", "b" : "12", "guard" : 5000 },
+		],
+	},
+}
 `,"../../../templates/three-rivers.json":`// Three Rivers: a template for every map size, from 36 x 36 to 4096 x 4096 with an underground.
 //
 //            1                Three homes form a triangle. A river land (4, 5, 6) is between each two homes. The confluence (7)
@@ -2623,6 +3119,124 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 			{ "a" : "4", "b" : "7", "guard" : 13000 },
 			{ "a" : "5", "b" : "7", "guard" : 13000 },
 			{ "a" : "6", "b" : "7", "guard" : 13000 },
+		],
+	},
+}
+`,"../../../templates/two-leagues.json":`// Two Leagues: three against three, along a line of three fords.
+//
+//     home 1 --- north ford --- home 2
+//       ||                        ||
+//     hills 7                   hills 8         hills and woods: allies share them, without guards
+//       ||                        ||
+//     home 3 --- great ford --- home 4          the players in the middle have a castle more, and the strongest guard
+//       ||                        ||
+//     woods 9                   woods 10
+//       ||                        ||
+//     home 5 --- south ford --- home 6
+//
+// The players on the wings fight first: their fords have guards of 9,000. The great ford has a guard of 30,000 and the gold
+// of the map. A player in the middle can send help to both wings over the hills and the woods, but not to both at once.
+// Set the teams in the game: seats 1, 3 and 5 against 2, 4 and 6. The graph has several symmetries, and \`rmg\` takes the best
+// one that the size allows: mostly half a turn, so that the north of one league is the south of the other one.
+{
+	"twoLeagues" :
+	{
+		"name" : "Two Leagues",
+		"description" : "Three against three. The wings fight first, and the players in the middle help them, or hold the great ford.",
+		"minSize" : "l", "maxSize" : "xh",
+		"players" : "6", "symmetry" : "auto",
+		"zones" :
+		{
+			// Homes on the wings
+			"1" :
+			{
+				"type" : "playerStart", "size" : 15, "owner" : 1,
+				"playerTowns" : { "castles" : 1 },
+				"mines" : { "wood" : 1, "ore" : 1 },
+				"treasure" :
+				[
+					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 3000, "max" : 6000, "density" : 6 },
+				],
+			},
+			"2" : { "type" : "playerStart", "size" : 15, "owner" : 2, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			"5" : { "type" : "playerStart", "size" : 15, "owner" : 5, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			"6" : { "type" : "playerStart", "size" : 15, "owner" : 6, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// Homes in the middle: a second castle
+			"3" :
+			{
+				"type" : "playerStart", "size" : 18, "owner" : 3,
+				"playerTowns" : { "castles" : 1 },
+				"neutralTowns" : { "castles" : 1 },
+				"minesLikeZone" : 1, "treasureLikeZone" : 1,
+			},
+			"4" : { "type" : "playerStart", "size" : 18, "owner" : 4, "townsLikeZone" : 3, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// Hills and woods
+			"7" :
+			{
+				"type" : "treasure", "size" : 13,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough", "grass" ],
+				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
+				"customObjects" : { "requiredObjects" : { "tavern" : 1 } },
+				"treasure" :
+				[
+					{ "min" : 1000, "max" : 4000, "density" : 7 },
+					{ "min" : 5000, "max" : 8000, "density" : 4 },
+				],
+			},
+			"8" : { "type" : "treasure", "size" : 13, "matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough", "grass" ], "minesLikeZone" : 7, "treasureLikeZone" : 7, "customObjectsLikeZone" : 7 },
+			"9" : { "type" : "treasure", "size" : 13, "matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough", "grass" ], "minesLikeZone" : 7, "treasureLikeZone" : 7, "customObjectsLikeZone" : 7 },
+			"10" : { "type" : "treasure", "size" : 13, "matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough", "grass" ], "minesLikeZone" : 7, "treasureLikeZone" : 7, "customObjectsLikeZone" : 7 },
+			// North ford and south ford
+			"11" :
+			{
+				"type" : "treasure", "size" : 11,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "swamp" ],
+				"neutralTowns" : { "towns" : 2 },
+				"treasure" :
+				[
+					{ "min" : 2000, "max" : 5000, "density" : 6 },
+					{ "min" : 8000, "max" : 12000, "density" : 4 },
+				],
+			},
+			"12" : { "type" : "treasure", "size" : 11,
+				"terrainTypes" : [ "swamp" ], "townsLikeZone" : 11, "treasureLikeZone" : 11 },
+			// Great ford
+			"13" :
+			{
+				"type" : "treasure", "size" : 14, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "snow" ],
+				"mines" : { "gold" : 4 },
+				"customObjects" : { "requiredObjects" : { "dragonUtopia" : { "count" : 2, "guard" : 25000 } } },
+				"treasure" :
+				[
+					{ "min" : 8000, "max" : 12000, "density" : 5 },
+					{ "min" : 18000, "max" : 26000, "density" : 3 },
+				],
+			},
+		},
+		"connections" :
+		[
+			{ "a" : "1", "b" : "7", "type" : "wide", "road" : "true" },
+			{ "a" : "2", "b" : "8", "type" : "wide", "road" : "true" },
+			{ "a" : "3", "b" : "7", "type" : "wide", "road" : "true" },
+			{ "a" : "4", "b" : "8", "type" : "wide", "road" : "true" },
+			{ "a" : "3", "b" : "9", "type" : "wide", "road" : "true" },
+			{ "a" : "4", "b" : "10", "type" : "wide", "road" : "true" },
+			{ "a" : "5", "b" : "9", "type" : "wide", "road" : "true" },
+			{ "a" : "6", "b" : "10", "type" : "wide", "road" : "true" },
+			{ "a" : "1", "b" : "11", "guard" : 9000, "road" : "true" },
+			{ "a" : "2", "b" : "11", "guard" : 9000, "road" : "true" },
+			{ "a" : "5", "b" : "12", "guard" : 9000, "road" : "true" },
+			{ "a" : "6", "b" : "12", "guard" : 9000, "road" : "true" },
+			{ "a" : "3", "b" : "13", "guard" : 30000, "road" : "true" },
+			{ "a" : "4", "b" : "13", "guard" : 30000, "road" : "true" },
 		],
 	},
 }
