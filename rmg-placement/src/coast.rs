@@ -33,8 +33,7 @@ use rmg_core::{Grid, Level, SymmetryPlan, ZoneId, ZonePlace};
 use crate::contact::{link_outcomes, pair_contacts};
 use crate::graph::ZoneGraph;
 use crate::placement::{PlaceError, Placement};
-use field::CoastField;
-use images::FieldSymmetry;
+use field::{CoastField, FieldSymmetry};
 use islets::add_islets;
 use keep::{Kept, could_lead};
 use lines::{bend_lines, longest_line};
@@ -87,7 +86,7 @@ pub(crate) fn flood(
     let zones = placement.ownership.levels.iter().filter(|level| **level == Level::SURFACE).count();
     check_room(land, zones)?;
     let mut dry = CoastField::new(owners);
-    dry.symmetry = land.symmetry.as_ref().map(|plan| FieldSymmetry::new(land.size, plan));
+    dry.symmetry = land.symmetry.as_ref().map(|plan| FieldSymmetry { size: land.size, plan: plan.clone() });
     let areas = &placement.ownership.area_tiles();
     let (least, most) = style.share;
     let share = f64::from(least + name.at("share").stream().below(most - least + 1)) / 1000.0;

@@ -68,7 +68,7 @@ def test_best_of_returns_the_map_of_one_seed(pair: rmg.Template) -> None:
         ({"ban": "artifact=grial"}, rmg.InvalidError, "grail"),
         ({"victory": "chess"}, rmg.ChoiceError, "chess"),
         ({"symmetry": "rotate3"}, rmg.ChoiceError, "no grid of squares"),
-        ({"symmetry": "rotate2", "water": "normal"}, rmg.InvalidError, "not supported yet"),
+        ({"symmetry": "rotate2", "victory": "grail"}, rmg.InvalidError, "has one goal"),
         ({"attempts": 0}, rmg.ChoiceError, "attempts must be from 1 to 1000, not 0"),
         ({"threads": 0}, rmg.ChoiceError, "threads must be from 1 to 256, not 0"),
         ({"best_of": 0}, rmg.ChoiceError, "best_of must be from 1"),

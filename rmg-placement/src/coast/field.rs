@@ -1,9 +1,7 @@
 //! The surface with a margin of one position on each side, so that no step leaves it: the zone of each tile,
 //! and the sea.
 
-use rmg_core::{DisjointSets, Grid, TilePos, ZoneId};
-
-use super::images::FieldSymmetry;
+use rmg_core::{DisjointSets, Grid, MapSize, SymmetryPlan, TilePos, ZoneId};
 
 /// Marks positions outside the map instead of a zone.
 pub(super) const NO_ZONE: u16 = u16::MAX;
@@ -28,6 +26,13 @@ pub(super) struct CoastField {
     /// Land of the sea: islets.
     pub(super) islet: Vec<bool>,
     pub(super) symmetry: Option<FieldSymmetry>,
+}
+
+/// The symmetry of a field.
+#[derive(Debug, Clone)]
+pub(super) struct FieldSymmetry {
+    pub(super) size: MapSize,
+    pub(super) plan: SymmetryPlan,
 }
 
 impl CoastField {

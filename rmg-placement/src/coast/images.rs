@@ -3,22 +3,9 @@
 //! The first tile of each orbit decides. So the coast needs no correction, and every tile changes as often as
 //! without a symmetry.
 
-use rmg_core::{MapSize, SymmetryPlan, ZoneId};
+use rmg_core::ZoneId;
 
 use super::field::CoastField;
-
-/// The symmetry of a field.
-#[derive(Debug, Clone)]
-pub(super) struct FieldSymmetry {
-    size: MapSize,
-    plan: SymmetryPlan,
-}
-
-impl FieldSymmetry {
-    pub(super) fn new(size: MapSize, plan: &SymmetryPlan) -> Self {
-        Self { size, plan: plan.clone() }
-    }
-}
 
 impl CoastField {
     /// Returns the images of a tile after 1, 2, ... moves, with the numbers of moves; without those on the
