@@ -11,7 +11,7 @@ use rmg_core::template::{Template, WaterContent};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{GenerateError, Generated, generate_map};
 use rmg_jobs::Pool;
-use rmg_plan::{GenOptions, make_plan};
+use rmg_plan::{GenOptions, make_plan, template_of_plan};
 
 use crate::template_files::workspace_root;
 use crate::templates::{heroes3, read, read_text};
@@ -75,7 +75,7 @@ pub fn sound(template: &Template, options: &GenOptions) -> MapModel {
     let plan = make_plan(template, heroes3(), options)
         .unwrap_or_else(|diagnostics| panic!("{}: {diagnostics:?}", template.name));
     let map = generate(&plan, Some(template)).map;
-    let certificate = audit_by_template(&map, heroes3(), template);
+    let certificate = audit_by_template(&map, heroes3(), &template_of_plan(template, &map.plan));
     assert!(certificate.is_sound(), "{}", report(&certificate));
     map
 }

@@ -96,8 +96,11 @@ fn shipped_templates_show_each_kind_of_symmetry_twice() {
         .filter_map(|template| template.symmetry.map(|symmetry| symmetry.value))
         .collect();
     let count = |kinds: &[SymmetryRequest]| requested.iter().filter(|of| kinds.contains(of)).count();
-    use Symmetry::{AntiDiagonal, Diagonal, MirrorX, MirrorY, Rotate2};
-    let groups = [vec![Rotate2], vec![MirrorX, MirrorY], vec![Diagonal, AntiDiagonal]];
+    let groups = [
+        vec![Symmetry::Rotate2],
+        vec![Symmetry::MirrorX, Symmetry::MirrorY],
+        vec![Symmetry::Diagonal, Symmetry::AntiDiagonal],
+    ];
     for group in groups {
         let kinds: Vec<SymmetryRequest> = group.into_iter().map(SymmetryRequest::Of).collect();
         assert!(count(&kinds) >= 2, "{kinds:?} in {requested:?}");

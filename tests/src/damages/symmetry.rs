@@ -253,8 +253,10 @@ fn other_exit(map: &mut MapModel) -> bool {
     if map.objects.iter().any(is_entered) {
         return false;
     }
+    let terrains = &mut map.levels[at.level.index()].terrain;
+    let other = if terrains[at.tile] == terrain("snow") { terrain("lava") } else { terrain("snow") };
     for at in [at, image] {
-        map.levels[at.level.index()].terrain[at.tile] = terrain("snow");
+        terrains[at.tile] = other;
     }
     true
 }
