@@ -1,4 +1,4 @@
-// The templates that come with the project. The page loads them when they are asked for.
+// The templates that come with the project. The page loads them only if a user wants to choose one.
 
 const texts = import.meta.glob<string>("../../../templates/*.json", { query: "?raw", import: "default", eager: true });
 
