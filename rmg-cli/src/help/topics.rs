@@ -218,8 +218,8 @@ generate  rmg-generate     template, name, seed, size, players, attempt, failed,
                            bestOf: players, taken, maps
 check     rmg-check        files: file, isReadable, templates, errors, warnings, diagnostics (severity, code, message,
                            help, place, related; a place has line, column, endLine, endColumn)
-show      rmg-symmetries   with --symmetries: template, size, symmetries: symmetry, isPossible, axis (zone, parts), portals,
-                           reasons (as the diagnostics of rmg-check)
+show      rmg-symmetries   with --symmetries: template, size, symmetries: symmetry, isPossible, axis (zone, parts),
+                           portals, reasons (as the diagnostics of rmg-check)
 info      rmg-info         name, madeBy, size, players, victory, objects, isForeign; for .rmgmap also seed, attempt,
                            pack, piles, recipe, and zones to unmet as in rmg-generate; for .h3m and .vmap also unknown
           rmg-campaign     for .h3c: name, description, scenarios: number, name, size, game, or error
