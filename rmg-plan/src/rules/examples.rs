@@ -812,8 +812,8 @@ pub(super) const EXAMPLES: &[Example] = &[
     Example {
         code: "symmetry-conflict",
         frame: Frame::Template,
-        wrong: r#""symmetry" : "mirror-x", "allowedWaterContent" : [ "islands" ]"#,
-        right: r#""symmetry" : "mirror-x", "allowedWaterContent" : [ "none" ]"#,
+        wrong: r#""symmetry" : "mirror-x", "victory" : "grail""#,
+        right: r#""symmetry" : "mirror-x", "victory" : "standard""#,
     },
     Example {
         code: "symmetry-images",

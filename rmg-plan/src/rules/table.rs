@@ -953,11 +953,11 @@ pub(super) const RULES: &[Rule] = &[
         code: "symmetry-conflict",
         severity: Warning,
         title: "Options that contradict the symmetry",
-        reason: "A symmetric map has no sea, no victory condition with a single goal, and a number of \
-                 players that is a multiple of its parts; a quarter turn and the diagonals need a \
-                 square map. Players who are images of each other have the same faction. Change the \
-                 option or the template.",
-        source: "Single things have no image. A sea is not supported on symmetric maps yet.",
+        reason: "A symmetric map has no victory condition with a single goal, and a number of players \
+                 that is a multiple of its parts; a quarter turn and the diagonals need a square map. \
+                 Players who are images of each other have the same faction. Change the option or the \
+                 template.",
+        source: "A single goal has no image.",
     },
     Rule {
         code: "symmetry-images",
