@@ -66,6 +66,8 @@ impl Before {
 
     /// Carries what has changed since then, and the last object, to an image of the zone. Returns the object.
     pub(crate) fn carry(&self, by: &Carry<'_>, zone: ZoneId, job: &mut ModifierJob<'_>) -> Option<ObjectId> {
+        // first, because the image has another door
+        close_unions(job);
         let layers = job.layers();
         let after = Self::of(job, zone);
         let image = by.zone(zone).index();
