@@ -35,4 +35,4 @@ pub use plan::{make_plan, template_lines, template_of_plan};
 pub use player_text::PlayerError;
 pub use recorded::recorded_options;
 pub use rules::{Example, Frame, Rule, example, rule, rules};
-pub use symmetry::{Offered, SymmetryOffer, offered_symmetries};
+pub use symmetry::{Offered, SymmetryOffer, offered_symmetries, whole_key};

@@ -27,4 +27,5 @@ pub(crate) use game::SymmetryGame;
 pub use offer::{Offered, SymmetryOffer, offered_symmetries};
 pub(crate) use references::cycles;
 pub(crate) use repeated::repeated;
+pub use split::whole_key;
 pub(crate) use split::{Portal, SymmetricTemplate, connection_images};

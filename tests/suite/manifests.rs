@@ -294,7 +294,10 @@ fn published_crates_have_a_description_and_all_their_files() {
             let read = |path: PathBuf| {
                 std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
             };
-            assert_eq!(read(root.join(folder).join(text)), read(root.join(text)), "{folder}: {text}");
+            let own = read(root.join(folder).join(text));
+            // git for Windows can write symbolic links as text files
+            let is_link = cfg!(windows) && own == format!("../{text}").as_bytes();
+            assert!(is_link || own == read(root.join(text)), "{folder}: {text}");
         }
         for path in all_rust_files(&root.join(folder).join("src")) {
             let text = std::fs::read_to_string(&path).unwrap();

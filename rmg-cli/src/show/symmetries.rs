@@ -57,11 +57,7 @@ fn words(symmetry: Symmetry, offer: Result<&SymmetryOffer, &Vec<Diagnostic>>) ->
     let SymmetryOffer { split, portals } = match offer {
         Ok(offer) => offer,
         Err(reasons) => {
-            let prefix = format!("symmetry `{word}`: ");
-            let reason = |reason: &Diagnostic| {
-                let text = reason.message.strip_prefix(&prefix).unwrap_or(&reason.message);
-                format!("               {text}\n")
-            };
+            let reason = |reason: &Diagnostic| format!("               {}\n", reason.message);
             return format!("{word:<14} no\n{}", reasons.iter().map(reason).collect::<String>());
         }
     };

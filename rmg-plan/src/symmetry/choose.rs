@@ -46,7 +46,16 @@ pub(crate) fn choose(
         SymmetryRequest::None => Ok(None),
         SymmetryRequest::Of(symmetry) => match possible(game, symmetry) {
             Ok(possible) => Ok(Some(game.split(&possible, symmetry))),
-            Err(reasons) => Err(located(reasons.iter().map(|reason| reason.diagnostic(symmetry)), span)),
+            Err(reasons) => {
+                let named = reasons.iter().map(|reason| {
+                    let found = reason.diagnostic(symmetry);
+                    Diagnostic {
+                        message: format!("symmetry `{}`: {}", symmetry.word(), found.message),
+                        ..found
+                    }
+                });
+                Err(located(named, span))
+            }
         },
         SymmetryRequest::Auto => {
             let all = all_possible(game);
@@ -76,8 +85,7 @@ fn impossible(game: &SymmetryGame<'_>, all: &[(Symmetry, Result<Possible, Vec<Re
     for (symmetry, result) in all {
         let Some(reason) = result.as_ref().err().and_then(|reasons| reasons.first()) else { continue };
         let own = reason.diagnostic(*symmetry);
-        let text = |word: &str, of: &Diagnostic| of.message.replacen(word, "", 1);
-        match lines.iter_mut().find(|(words, known)| text(words[0], known) == text(symmetry.word(), &own)) {
+        match lines.iter_mut().find(|(_, known)| known.message == own.message) {
             Some((words, _)) => words.push(symmetry.word()),
             None => lines.push((vec![symmetry.word()], own)),
         }
@@ -89,10 +97,8 @@ fn impossible(game: &SymmetryGame<'_>, all: &[(Symmetry, Result<Possible, Vec<Re
         "no symmetry is possible for this template with these players and this size".to_owned(),
     );
     for (words, diagnostic) in lines {
-        let prefix = format!("symmetry `{}`: ", words[0]);
-        let reason = diagnostic.message.strip_prefix(&prefix).unwrap_or(&diagnostic.message);
         let span = diagnostic.span.unwrap_or(game.template.span);
-        error = error.related(span, format!("{}: {reason}", words.join(", ")));
+        error = error.related(span, format!("{}: {}", words.join(", "), diagnostic.message));
     }
     vec![error.help("remove `symmetry`, or change the template so that one of the reasons disappears")]
 }

@@ -1,11 +1,12 @@
 //! The symmetries that a game can have, with the reasons against the others.
 
-use rmg_core::Symmetry;
 use rmg_core::diag::Diagnostic;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{SymmetryRequest, Template};
+use rmg_core::{Symmetry, ZoneId};
 
-use super::choose::all_possible;
+use super::choose::{Possible, all_possible};
+use super::reason::Reason;
 use super::split::split;
 use crate::options::GenOptions;
 use crate::plan::with_symmetry_game;
@@ -19,7 +20,7 @@ pub struct SymmetryOffer {
     pub portals: usize,
 }
 
-/// A possible symmetry, or all reasons against it.
+/// A possible symmetry, or all reasons against it, as errors that do not name it.
 pub type Offered = Result<SymmetryOffer, Vec<Diagnostic>>;
 
 /// Returns for each symmetry whether a game can have it, or all reasons against it, in the order in which
@@ -40,18 +41,15 @@ pub fn offered_symmetries(
 ) -> Result<Vec<(Symmetry, Offered)>, Vec<Diagnostic>> {
     let options = GenOptions { symmetry: Some(SymmetryRequest::None), ..options.clone() };
     with_symmetry_game(template, pack, &options, |game| {
-        let offer = |(symmetry, result): (Symmetry, Result<_, Vec<_>>)| {
+        let offer = |(symmetry, result): (Symmetry, Result<Possible, Vec<Reason>>)| {
             let result = match result {
-                Ok(super::choose::Possible { graph, found }) => {
+                Ok(Possible { graph, found }) => {
                     let made = split(game.template, game.effective, &graph, symmetry, &found.images);
-                    let key = |zone: rmg_core::ZoneId| game.template.zones[zone.index()].key.clone();
+                    let key = |zone: ZoneId| game.template.zones[zone.index()].key.clone();
                     let split = made.split.iter().map(|(zone, parts)| (key(*zone), *parts)).collect();
                     Ok(SymmetryOffer { split, portals: made.portals.len() })
                 }
-                Err(reasons) => Err(reasons
-                    .iter()
-                    .map(|reason: &super::reason::Reason| reason.diagnostic(symmetry))
-                    .collect()),
+                Err(reasons) => Err(reasons.iter().map(|reason| reason.diagnostic(symmetry)).collect()),
             };
             (symmetry, result)
         };

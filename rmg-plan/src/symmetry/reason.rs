@@ -43,13 +43,11 @@ pub(super) enum Reason {
 }
 
 impl Reason {
-    /// Returns the reason as an error about a symmetry.
+    /// Returns the reason as an error that does not name the symmetry.
     pub(super) fn diagnostic(&self, symmetry: Symmetry) -> Diagnostic {
-        let word = symmetry.word();
         let order = symmetry.order();
-        let error = |code, span: Option<Span>, message: String| {
-            Diagnostic::new(Severity::Error, code, span, format!("symmetry `{word}`: {message}"))
-        };
+        let error =
+            |code, span: Option<Span>, message: String| Diagnostic::new(Severity::Error, code, span, message);
         let short = |text: &String| shortened(text, MAX_VALUE);
         match self {
             Self::Size { size, span } => {

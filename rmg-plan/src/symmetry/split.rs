@@ -87,6 +87,15 @@ pub(super) fn part_key(template: &Template, key: &str, part: u32) -> String {
     }
 }
 
+/// Returns the key of the zone of which a zone with this key is a part, if it is one: `5` of `5.1`. The
+/// template decides whether it has such a zone.
+#[must_use]
+pub fn whole_key(key: &str) -> Option<&str> {
+    let (whole, part) = key.rsplit_once('.')?;
+    let is_part = !part.is_empty() && part.bytes().all(|digit| digit.is_ascii_digit());
+    is_part.then(|| whole.trim_end_matches('.'))
+}
+
 /// The new zones.
 struct Places {
     is_mirror: bool,

@@ -9,6 +9,7 @@ use rmg_core::summary::{ContentsSummary, WayKind, zone_areas};
 use rmg_core::text::counted;
 use rmg_explain::fairness::Fairness;
 use rmg_generate::retry::{Cause, FailedAttempt};
+use rmg_plan::whole_key;
 use rmg_stats::{AreaRecord, FailedRecord, LinkRecord, Record, SweptTemplate, TierRecord};
 
 /// Sets the measures of a map in its record. O(tiles + objects).
@@ -64,9 +65,9 @@ pub(super) fn measure(record: &mut Record, map: &MapModel, pack: &ContentPack, t
 /// position of the zone `7`. The sea, which is not a zone of a template, has the position after the last
 /// zone.
 fn position(template: &SweptTemplate, key: &str) -> u16 {
-    let whole = key.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches('.');
     let of = |key: &str| template.zones.iter().position(|zone| zone == key);
-    u16::try_from(of(key).or_else(|| of(whole)).unwrap_or(template.zones.len())).unwrap_or(u16::MAX)
+    let known = of(key).or_else(|| of(whole_key(key)?)).unwrap_or(template.zones.len());
+    u16::try_from(known).unwrap_or(u16::MAX)
 }
 
 /// Returns the record of an attempt without a sound map.
