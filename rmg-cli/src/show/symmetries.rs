@@ -68,7 +68,8 @@ fn words(symmetry: Symmetry, offer: Result<&SymmetryOffer, &Vec<Diagnostic>>) ->
         text += &format!("; zones on the axis: {}", zones.join(", "));
     }
     if *portals > 0 {
-        text += &format!("; {} without a border", counted(*portals, "connection"));
+        let verb = if *portals == 1 { "becomes a portal" } else { "become portals" };
+        text += &format!("; {} {verb}", counted(*portals, "connection"));
     }
     text + "\n"
 }
