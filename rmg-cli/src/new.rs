@@ -89,6 +89,6 @@ fn template(args: &TemplateArgs) -> Result<(), Failure> {
     }
     let shown = shell_word(&path.display().to_string());
     print(&format!(
-        "next      rmg generate {shown}   generate a map\n          rmg check {shown}   check the template after changes\n"
+        "next      rmg generate {shown}   generate a map\n          rmg check {shown}      check the template after changes\n"
     ))
 }
