@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rmg::diff::{DiffEntry, DiffStatus, ObjectDiff, PlacedObject, diff_maps};
 use rmg::figures::{Condition, ConditionError, ConditionErrorKind, Expected, Figure, Figures};
 use rmg::pack::ObjectRole;
-use rmg::{Map, MapFormat, Pack};
+use rmg::{Map, MapBytes, MapFormat, Pack};
 use serde_json::{Value, json};
 
 use crate::document::Units;
@@ -43,10 +43,12 @@ fn error_value(text: &str, error: &ConditionError) -> Value {
     json!({ "kind": kind, "name": name, "at": at, "nearest": error.nearest().map(Figure::word) })
 }
 
-/// Returns the differences between two `.rmgmap` files, without scenery and sprites.
-pub(crate) fn compare(bytes: &[u8], first: usize, pack: &Pack) -> Result<Value, Failure> {
+/// Returns the differences between two `.rmgmap` files of the same game, without scenery and sprites.
+pub(crate) fn compare(bytes: &[u8], first: usize) -> Result<Value, Failure> {
     let parts = bytes.split_at_checked(first).ok_or_else(|| Failure::new("the first map is cut off"))?;
-    let read = |bytes| Map::from_bytes(MapFormat::Rmgmap, bytes, pack);
+    let game = MapBytes::new("the first map", MapFormat::Rmgmap, parts.0.to_vec()).built_in_game();
+    let pack = Pack::of_game(game);
+    let read = |bytes| Map::from_bytes(MapFormat::Rmgmap, bytes, &pack);
     let (old, new) = (read(parts.0)?, read(parts.1)?);
     let diff = diff_maps(old.model(), new.model(), pack.content());
     let is_scenery = |map: &Map, placed: &Option<PlacedObject>| {

@@ -1,14 +1,14 @@
 //! A map to generate: the text of a template, and options.
 
 use rmg::template::WaterContent;
-use rmg::{Game, Generator, MapMonsters};
+use rmg::{Game, Generator, MapMonsters, Pack};
 use serde::Deserialize;
 
 use crate::reply::Failure;
 use crate::run::Run;
 
 /// A map to generate. Options that are missing have the default of the library.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Job {
     /// The text of the editor.
@@ -31,7 +31,10 @@ pub struct Job {
     /// The strength of monsters.
     #[serde(default)]
     pub monsters: Option<String>,
-    /// The game whose limits apply.
+    /// The symmetry.
+    #[serde(default)]
+    pub symmetry: Option<String>,
+    /// The game whose limits apply, and whose content exists.
     #[serde(default)]
     pub target: Option<String>,
     /// Whether to return the best attempt if the content does not fit.
@@ -77,14 +80,28 @@ impl Job {
             generator =
                 generator.monsters(word("monster strength", monsters, &MapMonsters::ALL, MapMonsters::word)?);
         }
+        if let Some(symmetry) = &self.symmetry {
+            generator = generator.symmetry(symmetry.as_str())?;
+        }
         if let Some(target) = &self.target {
-            generator = generator.target(word("game", target, &Game::ALL, Game::word)?);
+            let game = game(target)?;
+            generator = generator.target(game).pack(Pack::of_game(game));
         }
         if let Some(cancel) = &run.cancel {
             generator = generator.cancel(cancel.clone());
         }
         Ok(generator)
     }
+}
+
+/// Returns the game with a name.
+fn game(name: &str) -> Result<Game, Failure> {
+    word("game", name, &Game::ALL, Game::word)
+}
+
+/// Returns the content of a game; by default, of VCMI.
+pub(crate) fn pack_of(target: Option<&str>) -> Result<Pack, Failure> {
+    Ok(Pack::of_game(target.map(game).transpose()?.unwrap_or(Game::Vcmi)))
 }
 
 /// Returns the value with a name.

@@ -1,15 +1,15 @@
 //! Maps and layouts as values for the page.
 
-use rmg::Map;
 use rmg::certificate::{Severity, Verdict};
 use rmg::documents::{fairness_members, map_members, player_values, unfairness_value};
 use rmg::fairness::{CarriedPiles, Fairness};
 use rmg::figures::Figures;
 use rmg::model::{MapModel, MapPos, Missing, PileRequest, Request, UnmetRequest};
+use rmg::plan::Offered;
 use rmg::steps::Step;
 use rmg::summary::Note;
 use rmg::why_not::WhyNot;
-use rmg::{ZoneId, zone_digests};
+use rmg::{Diagnostic, Game, Map, Symmetry, ZoneId, zone_digests};
 use serde_json::{Value, json};
 
 use crate::job::Job;
@@ -18,12 +18,24 @@ use crate::run::Run;
 
 /// Returns the picture and the areas of a layout.
 pub(crate) fn layout(job: &Job, run: &Run) -> Result<Reply, Failure> {
-    let layout = job.generator(run)?.layout()?;
+    // these options are for maps only
+    let layout = job.generator(run)?.target(Game::Vcmi).best_effort(false).layout()?;
     let mut bytes = Vec::new();
     layout.picture().write_png(&mut bytes)?;
     let zones = layout.summary().zones;
     let zone = |zone: &rmg::summary::ZoneSummary| json!({ "key": zone.key, "tiles": zone.achieved_tiles });
     Ok(Reply { value: json!({ "zones": zones.iter().map(zone).collect::<Vec<_>>() }), bytes })
+}
+
+/// Returns the symmetries that the map can have, and the reasons against the others.
+pub(crate) fn symmetries(job: &Job, run: &Run) -> Result<Value, Failure> {
+    let offers = job.generator(run)?.symmetries()?;
+    let value = |(symmetry, offer): &(Symmetry, Offered)| {
+        let reasons: Vec<String> =
+            offer.as_ref().err().into_iter().flatten().map(Diagnostic::words).collect();
+        json!({ "symmetry": symmetry.word(), "reasons": reasons })
+    };
+    Ok(offers.iter().map(value).collect())
 }
 
 /// Returns what the page shows of a map.

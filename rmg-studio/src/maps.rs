@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use rmg::jobs::Pool;
 use rmg::model::MapModel;
 use rmg::view::picture::{LevelFrame, MapPicture, PictureScale};
-use rmg::{Map, MapFormat, MapPictureOptions, Pack, Progress};
+use rmg::{Map, MapBytes, MapFormat, MapPictureOptions, Pack, Progress};
 use serde_json::{Value, json};
 
 use crate::job::{Job, View};
@@ -20,6 +20,12 @@ pub(crate) fn map_format(name: &str, bytes: &[u8]) -> Option<MapFormat> {
         MapFormat::Rmgmap => None,
         of_bytes => Some(of_bytes),
     })
+}
+
+/// Reads a map with the content of its game.
+pub(crate) fn map_of_bytes(name: &str, format: MapFormat, bytes: &[u8]) -> Result<Map, Failure> {
+    let bytes = MapBytes::new(name, format, bytes.to_vec());
+    Ok(bytes.read(&Pack::of_game(bytes.built_in_game()))?.into())
 }
 
 pub(crate) fn generate(job: &Job, run: Run) -> Result<Map, Failure> {

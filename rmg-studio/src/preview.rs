@@ -8,7 +8,7 @@ use rmg::{Map, MapPictureOptions, Pack};
 use serde_json::{Value, json};
 
 use crate::job::Job;
-use crate::maps::{generate, map_format, picture};
+use crate::maps::{generate, map_format, map_of_bytes, picture};
 use crate::reply::{Failure, Reply};
 use crate::run::Run;
 
@@ -16,13 +16,14 @@ use crate::run::Run;
 const WIDE: u16 = 160;
 
 /// Returns what a file is, and a small picture. A template that gives no map has no picture.
-pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result<Reply, Failure> {
+pub(crate) fn preview(name: &str, bytes: &[u8], run: Run) -> Result<Reply, Failure> {
     if let Some(format) = map_format(name, bytes) {
-        let map = Map::from_bytes(format, bytes, pack)?;
-        let mut reply = drawn(&map, pack)?;
+        let map = map_of_bytes(name, format, bytes)?;
+        let mut reply = drawn(&map)?;
         reply.value = value(name, "map", Some(&map), &reply.value);
         return Ok(reply);
     }
+    let pack = Pack::heroes3();
     let file = TemplateFile::parse(name, bytes.to_vec(), pack.content());
     let mut errors = file.text_diagnostics().iter().filter(|one| one.severity == Severity::Error).count();
     let first = file.templates().first();
@@ -44,16 +45,11 @@ pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result
             name: name.to_owned(),
             template: Some(template.id.clone()),
             seed: 1,
-            size: None,
-            players: Vec::new(),
-            water: None,
-            monsters: None,
-            target: None,
             best_effort: true,
-            view: None,
+            ..Job::default()
         };
         if let Ok(map) = generate(&job, run) {
-            reply = drawn(&map, pack)?;
+            reply = drawn(&map)?;
         }
     }
     let frames = std::mem::take(&mut reply.value);
@@ -74,9 +70,9 @@ pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result
     Ok(reply)
 }
 
-fn drawn(map: &Map, pack: &Pack) -> Result<Reply, Failure> {
+fn drawn(map: &Map) -> Result<Reply, Failure> {
     let scale = PictureScale::small(map.size(), WIDE);
-    picture(map.model(), pack, &MapPictureOptions { scale, borders: false, names: false })
+    picture(map.model(), map.pack(), &MapPictureOptions { scale, borders: false, names: false })
 }
 
 fn victory_word(victory: MapVictory) -> &'static str {

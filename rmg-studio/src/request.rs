@@ -12,7 +12,11 @@ use crate::job::Job;
 #[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Request {
     /// The version, the language of templates and the names of content.
-    Hello,
+    Hello {
+        /// The game whose content exists. Default: VCMI.
+        #[serde(default)]
+        target: Option<String>,
+    },
     /// Reads the bytes of a file: a template, or a map of any format.
     Open {
         /// The name of the file.
@@ -27,6 +31,9 @@ pub enum Request {
     Outline {
         /// The text of the editor.
         text: String,
+        /// The game whose content exists. Default: VCMI.
+        #[serde(default)]
+        target: Option<String>,
     },
     /// Positions of the zones of a template in a drawing.
     Draw {
@@ -48,6 +55,9 @@ pub enum Request {
     Fix {
         /// The text of the editor.
         text: String,
+        /// The game whose content exists. Default: VCMI.
+        #[serde(default)]
+        target: Option<String>,
     },
     /// A template file in another dialect.
     Convert {
@@ -55,9 +65,14 @@ pub enum Request {
         text: String,
         /// `json`, `rmg.txt` or `h3t`.
         to: String,
+        /// The game whose content exists. Default: VCMI.
+        #[serde(default)]
+        target: Option<String>,
     },
     /// A picture of the layout, much faster than the map.
     Layout(Job),
+    /// The symmetries that the map can have, and the reasons against the others.
+    Symmetries(Job),
     /// Generates a map and keeps it for later requests. With a view, the bytes of the reply are the pixels of
     /// its levels, side by side: red, green, blue and opacity of each, row by row.
     Generate(Job),

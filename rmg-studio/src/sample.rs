@@ -2,13 +2,12 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use rmg::Pack;
 use rmg::stats::{Header, SeedRow, Stats, StatsView};
 use rmg::sweep::{PlayersChoice, SizeChoice, Sweep, SweepInput, SweepSettings, WaterChoice};
 use rmg::template::WaterContent;
 use serde_json::{Value, json};
 
-use crate::job::{Job, word};
+use crate::job::{Job, pack_of, word};
 use crate::reply::Failure;
 use crate::run::Run;
 
@@ -26,15 +25,8 @@ struct Sample {
 
 impl Samples {
     /// Adds the next seeds and returns the statistics. Starts again if the template or an option changed.
-    pub(crate) fn add(
-        &self,
-        job: &Job,
-        count: u64,
-        most: u64,
-        pack: &Pack,
-        run: &Run,
-    ) -> Result<Value, Failure> {
-        let sweep = sweep_of(job, most, pack)?;
+    pub(crate) fn add(&self, job: &Job, count: u64, most: u64, run: &Run) -> Result<Value, Failure> {
+        let sweep = sweep_of(job, most)?;
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_same = |sample: &Sample| sample.sweep.header() == sweep.header();
         let mut sample = match kept.take().filter(is_same) {
@@ -72,7 +64,7 @@ fn titles(header: &Header) -> Value {
     header.parts.iter().map(part).collect()
 }
 
-fn sweep_of(job: &Job, most: u64, pack: &Pack) -> Result<Sweep, Failure> {
+fn sweep_of(job: &Job, most: u64) -> Result<Sweep, Failure> {
     let mut settings = SweepSettings::new(SeedRow { first: job.seed, count: most });
     settings.choices.sizes = vec![match &job.size {
         Some(size) => SizeChoice::Only(size.parse().map_err(Failure::new)?),
@@ -86,10 +78,11 @@ fn sweep_of(job: &Job, most: u64, pack: &Pack) -> Result<Sweep, Failure> {
         let all = &rmg::MapMonsters::ALL;
         settings.choices.monsters = vec![word("monster strength", monsters, all, rmg::MapMonsters::word)?];
     }
+    settings.symmetry = job.symmetry.as_deref().map(str::parse).transpose().map_err(Failure::new)?;
     settings.choices.players = vec![PlayersChoice::Most];
     let mut input = SweepInput::of_bytes(&job.name, job.text.as_bytes());
     input.template.clone_from(&job.template);
-    Ok(Sweep::new(&[input], &settings, pack)?)
+    Ok(Sweep::new(&[input], &settings, &pack_of(job.target.as_deref())?)?)
 }
 
 #[cfg(test)]
@@ -107,16 +100,10 @@ mod tests {
             name: "t.json".to_owned(),
             template: Some("pair".to_owned()),
             seed: 1,
-            size: None,
-            players: Vec::new(),
-            water: None,
-            monsters: None,
-            target: None,
-            best_effort: false,
-            view: None,
+            ..Job::default()
         };
-        let (samples, pack) = (Samples::default(), Pack::heroes3());
-        let add = |job: &Job| samples.add(job, 2, 3, &pack, &Run::default()).unwrap();
+        let samples = Samples::default();
+        let add = |job: &Job| samples.add(job, 2, 3, &Run::default()).unwrap();
         assert_eq!(add(&job)["done"], 2);
         let value = add(&job);
         assert_eq!((&value["done"], &value["template"]["cases"]), (&json!(3), &json!(3)));

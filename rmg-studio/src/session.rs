@@ -10,7 +10,8 @@ use rmg::view::picture::PictureScale;
 use rmg::{Level, Map, MapFormat, MapPictureOptions, Pack, TilePos};
 use serde_json::{Value, json};
 
-use crate::maps::{first_picture, generate, map_format, picture};
+use crate::job::pack_of;
+use crate::maps::{first_picture, generate, map_format, map_of_bytes, picture};
 use crate::reply::{Failure, Reply};
 use crate::request::Request;
 use crate::run::Run;
@@ -23,7 +24,6 @@ const KEPT: usize = 4;
 /// Answers the requests of a page. Requests may run at the same time.
 #[derive(Debug)]
 pub struct Session {
-    pack: Pack,
     maps: Mutex<VecDeque<(u64, Map)>>,
     next: AtomicU64,
     samples: Samples,
@@ -36,21 +36,16 @@ impl Default for Session {
 }
 
 impl Session {
-    /// Starts a session with the built-in pack.
+    /// Starts a session.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            pack: Pack::heroes3(),
-            maps: Mutex::default(),
-            next: AtomicU64::new(1),
-            samples: Samples::default(),
-        }
+        Self { maps: Mutex::default(), next: AtomicU64::new(1), samples: Samples::default() }
     }
 
-    /// Returns a language server with the pack of the session. Each editor needs its own.
+    /// Returns a language server with the content of VCMI. Each editor needs its own.
     #[must_use]
     pub fn language_server(&self) -> rmg_lsp::Server {
-        rmg_lsp::Server::new(self.pack.content().clone())
+        rmg_lsp::Server::new(Pack::heroes3().content().clone())
     }
 
     /// Answers the bytes of a request ([`frame`]) with the bytes of `{ "ok": value }` or
@@ -73,19 +68,21 @@ impl Session {
     /// # Errors
     /// The reason for the user.
     pub fn call(&self, request: Request, bytes: &[u8], run: Run) -> Result<Reply, Failure> {
-        let pack = &self.pack;
         Ok(match request {
-            Request::Hello => language::hello(pack).into(),
+            Request::Hello { target } => language::hello(&pack_of(target.as_deref())?).into(),
             Request::Open { name } => self.open(&name, bytes)?,
             Request::Encode { text } => document::encode(&text, bytes)?,
-            Request::Outline { text } => document::outline(text, pack).into(),
-            Request::Draw { text, template } => document::draw(text, &template, pack)?.into(),
+            Request::Outline { text, target } => document::outline(text, &pack_of(target.as_deref())?).into(),
+            Request::Draw { text, template } => document::draw(text, &template, &Pack::heroes3())?.into(),
             Request::Patch { text, template, changes } => {
-                document::patch(text, &template, &changes, pack)?.into()
+                document::patch(text, &template, &changes, &Pack::heroes3())?.into()
             }
-            Request::Fix { text } => document::fix(&text, pack)?.into(),
-            Request::Convert { text, to } => document::convert(&text, &to, pack)?,
+            Request::Fix { text, target } => document::fix(&text, &pack_of(target.as_deref())?)?.into(),
+            Request::Convert { text, to, target } => {
+                document::convert(&text, &to, &pack_of(target.as_deref())?)?
+            }
             Request::Layout(job) => made::layout(&job, &run)?,
+            Request::Symmetries(job) => made::symmetries(&job, &run)?.into(),
             Request::Generate(job) => {
                 let map = generate(&job, run)?;
                 let code = ShortCode::new(map.size(), map.seed().0, &job.text).to_string();
@@ -100,7 +97,7 @@ impl Session {
                 let map = generate(&job, run)?;
                 let scale = PictureScale::small(map.size(), 160);
                 let options = MapPictureOptions { scale, borders: false, names: false };
-                let picture = picture(map.model(), pack, &options)?;
+                let picture = picture(map.model(), map.pack(), &options)?;
                 let value = json!({ "frames": picture.value, "measures": made::measures(&map) });
                 Reply { value, bytes: picture.bytes }
             }
@@ -109,7 +106,7 @@ impl Session {
                 let side = map.size().width().max(map.size().height());
                 let scale = PictureScale::PixelsPerTile((720 / side).max(1));
                 let options = MapPictureOptions { scale, borders: true, names: false };
-                let mut reply = picture(map.model(), pack, &options)?;
+                let mut reply = picture(map.model(), map.pack(), &options)?;
                 let length = reply.bytes.len();
                 map.write_rmgmap(&mut reply.bytes)?;
                 reply.value = json!({
@@ -121,23 +118,23 @@ impl Session {
                 });
                 reply
             }
-            Request::Preview { name } => preview::preview(&name, bytes, pack, run)?,
+            Request::Preview { name } => preview::preview(&name, bytes, run)?,
             Request::Code { code, text } => {
                 let code: ShortCode = code.parse().map_err(Failure::new)?;
                 let size = code.size.to_string();
                 json!({ "size": size, "seed": code.seed, "isOfText": code.is_of(&text) }).into()
             }
             Request::Filter { condition, figures } => compare::filter(&condition, &figures).into(),
-            Request::Compare { first } => compare::compare(bytes, first, pack)?.into(),
-            Request::Sample { job, count, most } => self.samples.add(&job, count, most, pack, &run)?.into(),
+            Request::Compare { first } => compare::compare(bytes, first)?.into(),
+            Request::Sample { job, count, most } => self.samples.add(&job, count, most, &run)?.into(),
             Request::Steps { map } => made::steps(&self.map(map)?).into(),
             Request::Shape { map, zones } => made::shape(&self.map(map)?, &zones).into(),
             Request::Picture { map, scale, borders, names, until } => {
                 let scale = scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile);
                 let (map, options) = (self.map(map)?, MapPictureOptions { scale, borders, names });
                 match until {
-                    Some(until) => picture(&made::after(&map, until), pack, &options)?,
-                    None => picture(map.model(), pack, &options)?,
+                    Some(until) => picture(&made::after(&map, until), map.pack(), &options)?,
+                    None => picture(map.model(), map.pack(), &options)?,
                 }
             }
             Request::Why { map, x, y, level } => {
@@ -162,7 +159,7 @@ impl Session {
 
     fn open(&self, name: &str, bytes: &[u8]) -> Result<Reply, Failure> {
         let Some(format) = map_format(name, bytes) else { return Ok(document::open(name, bytes)) };
-        let map = Map::from_bytes(format, bytes, &self.pack)?;
+        let map = map_of_bytes(name, format, bytes)?;
         let mut summary = self.keep(map);
         summary["kind"] = "map".into();
         Ok(summary.into())

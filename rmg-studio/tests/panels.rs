@@ -108,3 +108,43 @@ fn codes_name_size_and_seed() {
     assert_eq!(read(TEXT), json!({ "size": "s", "seed": 7, "isOfText": true }));
     assert_eq!(read("other")["isOfText"], false);
 }
+
+#[test]
+fn symmetries_are_offered_or_have_reasons() {
+    let session = Session::new();
+    let offers = |text: &str| call(&session, job("symmetries", text, 1), &[]).value;
+    let reasons = |offers: &Value, symmetry: &str| {
+        let offer = offers.as_array().unwrap().iter().find(|one| one["symmetry"] == symmetry).unwrap();
+        offer["reasons"].as_array().unwrap().len()
+    };
+    let equal = TEXT.replace(r#", "mines": { "wood": 1 }"#, "");
+    assert_eq!(reasons(&offers(&equal), "rotate2"), 0);
+    assert_ne!(reasons(&offers(TEXT), "rotate2"), 0, "a mine has no image");
+    let mut symmetric = job("generate", &equal, 1);
+    symmetric["symmetry"] = json!("rotate2");
+    let map = call(&session, symmetric, &[]).value;
+    assert!(map["certificate"]["isSound"].as_bool().unwrap());
+}
+
+#[test]
+fn the_game_decides_which_content_exists() {
+    let session = Session::new();
+    let text = TEXT.replace(r#""size": 10"#, r#""allowedTowns": ["cove"], "size": 10"#);
+    let unknown = |target: Value| {
+        let outline = call(&session, json!({ "do": "outline", "text": text, "target": target }), &[]).value;
+        let codes =
+            outline["diagnostics"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap());
+        codes.filter(|code| code.starts_with("unknown")).count()
+    };
+    assert_eq!((unknown(json!("hota")), unknown(Value::Null)), (0, 1));
+    let mut of_hota = job("generate", &text, 1);
+    of_hota["target"] = json!("hota");
+    let map = call(&session, of_hota, &[]).value;
+    let export = json!({ "do": "export", "map": map["map"], "format": "h3m", "name": "t" });
+    let file = call(&session, export, &[]).bytes;
+    let opened = call(&session, json!({ "do": "open", "name": "t.h3m" }), &file).value;
+    assert_eq!(opened["objects"], map["objects"]);
+    let picture =
+        json!({ "do": "picture", "map": opened["map"], "scale": 1, "borders": false, "names": false });
+    assert!(!call(&session, picture, &[]).bytes.is_empty());
+}

@@ -86,7 +86,7 @@ pub mod plan {
     pub use rmg_core::plan::*;
     pub use rmg_plan::options::{ContentChoice, ContentKind, GenOptions, PlayerChoice, size_text};
     pub use rmg_plan::{
-        ContentError, ContentList, PlayerError, SymmetryOffer, make_plan, offered_symmetries,
+        ContentError, ContentList, Offered, PlayerError, SymmetryOffer, make_plan, offered_symmetries,
         recorded_options, template_of_plan,
     };
 }

@@ -95,6 +95,16 @@ async function run(kind, url, folder) {
     assert.equal(await page.locator(".map canvas").getAttribute("data-seed"), "2");
     await nextPicture(page, () => page.keyboard.press(" "));
 
+    step("the options offer the symmetries that the template can have");
+    await page.locator("summary", { hasText: "Options" }).click();
+    const symmetry = page.getByLabel("Symmetry");
+    await symmetry.locator('option[value="rotate2"]').waitFor({ state: "attached" });
+    assert.ok(await symmetry.locator('option[value="rotate4"]').isDisabled());
+    await page.getByText(/^Why .* not possible$/).click();
+    await page.locator(".reasons dd").first().waitFor();
+    await symmetry.selectOption("none");
+    await page.keyboard.press("Escape");
+
     step("an error greys the last map and names the place");
     await page.getByRole("tab", { name: "Text" }).click();
     await page.locator(".cm-content").click();

@@ -3,7 +3,6 @@
 use std::io;
 use std::num::NonZeroUsize;
 
-use crate::Game;
 use crate::diag::{Diagnostic, has_errors};
 use crate::diagnostics::Diagnostics;
 use crate::error::Error;
@@ -13,9 +12,10 @@ use crate::jobs::Pool;
 use crate::map::Map;
 use crate::picture::ZonePicture;
 use crate::pipeline::{Event, GenerateError, GenerateOptions, Search, generate_layout, generate_map};
-use crate::plan::{GenPlan, make_plan};
-use crate::template::TemplateFile;
+use crate::plan::{GenPlan, Offered, make_plan, offered_symmetries};
+use crate::template::{SymmetryRequest, TemplateFile};
 use crate::zone_layout::ZoneLayout;
+use crate::{Game, Symmetry};
 
 use super::Generator;
 use super::choices::{Choices, Goal};
@@ -141,6 +141,20 @@ impl Generator {
     /// [`Error::Invalid`].
     pub fn plan(&self) -> Result<GenPlan, Error> {
         Ok(ready(&self.file, &self.choices, Goal::Map).0?.plan)
+    }
+
+    /// Returns for each symmetry whether the map can have it, or all reasons against it, in the order in
+    /// which `auto` prefers them among equally good ones. The chosen symmetry does not matter.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for all other diagnostics of the template and the options.
+    pub fn symmetries(&self) -> Result<Vec<(Symmetry, Offered)>, Error> {
+        let mut choices = self.choices.clone();
+        choices.symmetry = Some(SymmetryRequest::None);
+        let Ready { template, .. } = ready(&self.file, &choices, Goal::Map).0?;
+        let template = &self.file.templates()[template];
+        let offered = offered_symmetries(template, choices.pack.content(), &choices.options());
+        offered.map_err(|found| Error::Invalid(Diagnostics::new(self.file.name(), self.file.text(), found)))
     }
 
     fn pool(&self) -> Result<Pool, Error> {

@@ -17,6 +17,7 @@ export interface Job {
     players?: string[];
     water?: string | null;
     monsters?: string | null;
+    symmetry?: string | null;
     target?: string | null;
     bestEffort?: boolean;
     /** The picture in the answer of `generate`. */
@@ -24,15 +25,16 @@ export interface Job {
 }
 
 export type Request =
-    | { do: "hello" }
+    | { do: "hello"; target?: string | null }
     | { do: "open"; name: string }
     | { do: "encode"; text: string }
-    | { do: "outline"; text: string }
+    | { do: "outline"; text: string; target?: string | null }
     | { do: "draw"; text: string; template: string }
     | { do: "patch"; text: string; template: string; changes: Change[] }
-    | { do: "fix"; text: string }
-    | { do: "convert"; text: string; to: string }
+    | { do: "fix"; text: string; target?: string | null }
+    | { do: "convert"; text: string; to: string; target?: string | null }
     | ({ do: "layout" } & Job)
+    | ({ do: "symmetries" } & Job)
     | ({ do: "generate" } & Job)
     | ({ do: "thumbnail" } & Job)
     | ({ do: "snapshot" } & Job)
@@ -127,6 +129,12 @@ export interface Hello {
     names: { [of: string]: [string, string][] };
     formats: string[];
     figures: Figure[];
+}
+
+/** A symmetry, and the reasons against it; none if the map can have it. */
+export interface SymmetryOffer {
+    symmetry: string;
+    reasons: string[];
 }
 
 export interface Opened {

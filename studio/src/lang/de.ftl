@@ -36,6 +36,19 @@ options = Optionen
 size = Größe
 water = Wasser
 monsters = Monster
+symmetry = Symmetrie
+symmetry-none = keine
+symmetry-auto = die beste
+symmetry-rotate2 = halbe Drehung
+symmetry-rotate4 = Vierteldrehungen
+symmetry-mirror-x = Spiegel, links und rechts
+symmetry-mirror-y = Spiegel, oben und unten
+symmetry-diagonal = Spiegel an der Diagonale
+symmetry-anti-diagonal = Spiegel an der anderen Diagonale
+symmetry-reasons = { $count ->
+    [one] Warum eine Symmetrie nicht möglich ist
+   *[other] Warum { $count } Symmetrien nicht möglich sind
+}
 target = Spiel
 default = Vorgabe
 water-none = keines
@@ -46,6 +59,7 @@ normal = normal
 strong = stark
 game-vcmi = VCMI
 game-sod = The Shadow of Death
+game-hota = Horn of the Abyss
 best-effort = Karten mit fehlendem Inhalt annehmen
 
 level-surface = Oberfläche

@@ -40,6 +40,19 @@ options = Options
 size = Size
 water = Water
 monsters = Monsters
+symmetry = Symmetry
+symmetry-none = none
+symmetry-auto = the best one
+symmetry-rotate2 = half turn
+symmetry-rotate4 = quarter turns
+symmetry-mirror-x = mirror, left and right
+symmetry-mirror-y = mirror, top and bottom
+symmetry-diagonal = mirror at the diagonal
+symmetry-anti-diagonal = mirror at the other diagonal
+symmetry-reasons = { $count ->
+    [one] Why one symmetry is not possible
+   *[other] Why { $count } symmetries are not possible
+}
 target = Game
 default = default
 water-none = none
@@ -50,6 +63,7 @@ normal = normal
 strong = strong
 game-vcmi = VCMI
 game-sod = The Shadow of Death
+game-hota = Horn of the Abyss
 best-effort = Accept maps with missing content
 
 ## Map

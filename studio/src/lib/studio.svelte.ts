@@ -21,7 +21,7 @@ import { TemplateText } from "./document.svelte";
 import * as draft from "./draft";
 import * as share from "./share";
 import { t } from "./texts.svelte";
-import type { Message, Options, Panel, Picture, Selection, Tab } from "./types";
+import { CHOICES, type Message, type Options, type Panel, type Picture, type Selection, type Tab } from "./types";
 
 export type { Options, Panel, Picture, Tab } from "./types";
 
@@ -54,7 +54,7 @@ export class Studio {
     templateId = $state<string | null>(null);
     selected = $state.raw<Selection>(null);
     seed = $state(1);
-    options = $state<Options>({ size: null, water: null, monsters: null, target: null, bestEffort: false });
+    options = $state<Options>({ size: null, water: null, monsters: null, symmetry: null, target: null, bestEffort: false });
     map = $state.raw<MapSummary | null>(null);
     picture = $state.raw<Picture | null>(null);
     /** The layout of a map that is not finished. */
@@ -114,13 +114,18 @@ export class Studio {
         engine.onRestart((reason) => {
             this.say(engine.kind === "server" ? t("disconnected") : t("engine-restarted", { reason }), "error");
         });
-        this.hello = (await engine.call<Hello>({ do: "hello" })).value;
+        await this.learn();
         const disk = engine.disk;
         disk?.onChange((name) => void this.changedOnDisk(name));
         addEventListener("pagehide", () => this.storeDraft());
         const opened = await disk?.opened();
         if (opened) await this.open(opened.name, opened.bytes);
         else if (location.hash.length > 1) await this.openLink(location.hash.slice(1));
+    }
+
+    /** Requests the language of templates, with the content of the chosen game. */
+    private async learn() {
+        this.hello = (await this.engine!.call<Hello>({ do: "hello", target: this.options.target })).value;
     }
 
     say(text: string, kind: Message["kind"] = "note", actions: Message["actions"] = []) {
@@ -183,11 +188,12 @@ export class Studio {
         try {
             const shared = await share.unpack(fragment);
             this.seed = shared.seed;
-            for (const key of ["size", "water", "monsters", "target"] as const) {
+            for (const key of CHOICES) {
                 const value = shared.options[key];
                 this.options[key] = typeof value === "string" ? value : null;
             }
             this.options.bestEffort = shared.options["bestEffort"] === true;
+            await this.learn();
             this.create(shared.name, shared.text);
             this.templateId = shared.template;
             this.level = shared.level;
@@ -304,7 +310,7 @@ export class Studio {
         const number = ++this.checked;
         const text = this.document.text;
         await this.attempt(async () => {
-            const outlined = this.engine!.call<Outline>({ do: "outline", text });
+            const outlined = this.engine!.call<Outline>({ do: "outline", text, target: this.options.target });
             // most edits keep a text valid, so its map does not wait
             const early = this.hasErrors ? undefined : this.template?.id;
             if (early !== undefined) void this.generate(started, outlined);
@@ -349,7 +355,7 @@ export class Studio {
     }
 
     async fixAll() {
-        const { value } = await this.engine!.call<{ text: string }>({ do: "fix", text: this.document.text });
+        const { value } = await this.engine!.call<{ text: string }>({ do: "fix", text: this.document.text, target: this.options.target });
         this.document.replace(value.text, "input.fix");
     }
 
@@ -371,7 +377,9 @@ export class Studio {
 
     setOption<K extends keyof Options>(key: K, value: Options[K]) {
         this.options[key] = value;
-        void this.generate();
+        // the game decides which names are valid
+        if (key === "target") void this.attempt(() => this.learn()).then(() => this.check());
+        else void this.generate();
     }
 
     /** Generates the map. Its failure counts only after the text was found `valid`. */
@@ -461,10 +469,11 @@ export class Studio {
     /** Takes template, seed and options of a job. The text is one step of undo. */
     use(job: Job) {
         this.seed = job.seed;
-        for (const key of ["size", "water", "monsters", "target"] as const) this.options[key] = job[key] ?? null;
+        for (const key of CHOICES) this.options[key] = job[key] ?? null;
         this.options.bestEffort = job.bestEffort ?? false;
         if (job.template !== null) this.templateId = job.template;
-        if (job.text === this.document.text) void this.generate();
+        void this.attempt(() => this.learn());
+        if (job.text === this.document.text) void this.check();
         else this.document.replace(job.text, "input.snapshot");
     }
 

@@ -17,9 +17,13 @@ export interface Options {
     size: string | null;
     water: string | null;
     monsters: string | null;
+    symmetry: string | null;
     target: string | null;
     bestEffort: boolean;
 }
+
+/** The options that are words. */
+export const CHOICES = ["size", "water", "monsters", "symmetry", "target"] as const;
 
 export interface Message {
     text: string;
