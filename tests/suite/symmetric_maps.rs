@@ -8,6 +8,7 @@ use rmg_core::pack::{ContentPack, ObjectRole, Offset, TerrainKind};
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, WaterContent};
 use rmg_core::{ConnectionId, Symmetry, SymmetryPlan, TerrainId, TilePos, ZoneId};
+use rmg_explain::fairness::Fairness;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
@@ -37,7 +38,8 @@ fn template(cross: &str) -> Template {
     faultless(
         DUEL.replace("CROSS", cross)
             .replace("TIER", tier)
-            .replace("RICH", r#"{ "min": 3000, "max": 9000, "density": 4 }"#),
+            // also prisons
+            .replace("RICH", r#"{ "min": 3000, "max": 12000, "density": 4 }"#),
     )
 }
 
@@ -143,6 +145,9 @@ fn assert_symmetric(map: &MapModel, symmetry: Symmetry, name: &str) {
     let there = things(map, heroes3(), |tile| symmetry.image(tile, size));
     let unlike: Vec<&String> = here.iter().filter(|thing| !there.contains(thing)).take(3).collect();
     assert!(unlike.is_empty(), "{name}: without image: {unlike:?}");
+    for (part, values) in Fairness::new(map, heroes3()).parts() {
+        assert!(values.iter().all(|value| *value == values[0]), "{name}: {}: {values:?}", part.word);
+    }
 }
 
 #[test]

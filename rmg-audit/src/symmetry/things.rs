@@ -5,6 +5,9 @@
 //! these tiles must be those of a thing that is worth the same. A step from or to the thing must cost the
 //! same: it is straight or diagonal on both sides, and the thing is left over equal terrain and road. A thing
 //! without visit tiles is not compared, because no hero can use it; Reachable refutes it on maps with a plan.
+//!
+//! A visit that removes such a thing opens its tiles, so these must have the images of the tiles of the other
+//! thing, too.
 
 use std::collections::BTreeMap;
 
@@ -148,9 +151,15 @@ fn place_of(
     tiles.dedup_by_key(|(tile, _)| *tile);
     let mut tiles: Vec<(MapPos, bool)> =
         tiles.into_iter().map(|(tile, is_diagonal)| (ground.pos(level, tile), is_diagonal)).collect();
+    if tiles.is_empty() {
+        return None;
+    }
+    if kind.is_removed_on_visit && !is_on {
+        tiles.extend(own.iter().map(|at| (ground.pos(level, *at), false)));
+    }
     // as the images are sorted
     tiles.sort_unstable();
-    (!tiles.is_empty()).then_some((object.at.level, is_on, tiles))
+    Some((object.at.level, is_on, tiles))
 }
 
 /// Returns what a hero leaves when leaving a thing.

@@ -1,28 +1,38 @@
 //! Footprints that the symmetry of a map carries onto themselves.
 
 use rmg_core::Symmetry;
-use rmg_core::pack::{Appearance, ContentPack, Footprint, ObjectRole, Offset, TableId, TerrainSet};
+use rmg_core::pack::{
+    Appearance, ContentPack, Footprint, ObjectKind, ObjectRole, Offset, TableId, TerrainSet,
+};
 
-/// Returns the pack with closed footprints: each object also covers what its images cover. Objects that
-/// heroes could not reach then are allowed on no terrain.
+/// Returns the pack with closed footprints: each object also covers what its images cover. Objects are allowed
+/// on no terrain if heroes could not reach them then, or if a visit removes them and other tiles become open
+/// than at their images.
 ///
 /// O(appearances · cells).
 pub(crate) fn closed_pack(pack: &ContentPack, symmetry: Symmetry) -> ContentPack {
     let mut closed = pack.clone();
     // Nothing is built around a boat, and it is boarded from all sides.
-    let boats = pack.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::Boat);
-    let boats: Vec<_> = boats.flat_map(|(_, kind)| &kind.appearances).map(|look| look.position()).collect();
+    let boats = looks_of(pack, |kind| kind.role == ObjectRole::Boat);
+    let removed = looks_of(pack, |kind| kind.is_removed_on_visit);
     for (at, look) in closed.appearances.records_mut().iter_mut().enumerate() {
         if look.footprint.actions().is_empty() || boats.contains(&at) {
             continue;
         }
         let footprint = closed_footprint(look, symmetry);
-        if !can_turn(look, symmetry) || !is_reached(look, &footprint) {
+        let opens_others = removed.contains(&at) && footprint.cells() != look.footprint.cells();
+        if opens_others || !can_turn(look, symmetry) || !is_reached(look, &footprint) {
             look.terrains = TerrainSet::EMPTY;
         }
         look.footprint = footprint;
     }
     closed
+}
+
+/// Returns the positions of the appearances of kinds.
+fn looks_of(pack: &ContentPack, is_of: impl Fn(&ObjectKind) -> bool) -> Vec<usize> {
+    let kinds = pack.objects.records().iter().filter(|kind| is_of(kind));
+    kinds.flat_map(|kind| &kind.appearances).map(|look| look.position()).collect()
 }
 
 /// Returns whether the images of an object face south as the object: the rows of its visit tiles must not
