@@ -5,9 +5,9 @@ use rmg_core::pack::{
     Appearance, ContentPack, Footprint, ObjectKind, ObjectRole, Offset, TableId, TerrainSet,
 };
 
-/// Returns the pack with closed footprints: each object also covers what its images cover. Objects are allowed
-/// on no terrain if heroes could not reach them then, or if a visit removes them and other tiles become open
-/// than at their images.
+/// Returns the pack with closed footprints: each object also covers what its images cover. Objects are
+/// allowed on no terrain if heroes could not reach them then, or if a visit removes them and other tiles
+/// become open than at their images.
 ///
 /// O(appearances · cells).
 pub(crate) fn closed_pack(pack: &ContentPack, symmetry: Symmetry) -> ContentPack {
