@@ -158,9 +158,9 @@ def _narrow(
             for name, weight, most in terms:
                 others = total - weight * min(bound[name], most)
                 if answer:
-                    least = -((others - need) // weight)
-                    if least > low[name]:
-                        low[name], is_changed = least, True
+                    lower = -((others - need) // weight)
+                    if lower > low[name]:
+                        low[name], is_changed = lower, True
                 else:
                     upper = (need - 1 - others) // weight
                     if upper < most and upper < high[name]:

@@ -128,7 +128,7 @@ class State:
             spot = spot.name
         self._check_player(player)
         if kind not in _KINDS:
-            raise UnsupportedRuleError(f"a rule asks for a {kind!r}; the kinds are {', '.join(_KINDS)}")
+            raise UnsupportedRuleError(f"a rule asks whether a {kind!r} is reached; the kinds are {', '.join(_KINDS)}")
         return self._ask((kind.lower(), spot))
 
     def __getattr__(self, name: str) -> Any:
@@ -204,7 +204,7 @@ class ProbeState(State):
 class ItemSum:
     """A number of items that is not known yet: copies of items, each with a weight, and a constant.
 
-    A comparison with a number is one question. All other uses ask for the number itself.
+    A comparison with a number is one question. All other uses request the number itself.
     """
 
     def __init__(self, state: ProbeState, terms: dict[tuple[str, int], int], constant: int) -> None:
