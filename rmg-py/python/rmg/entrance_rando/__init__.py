@@ -18,6 +18,7 @@ the state. A function that is not monotone (more items make it false) raises :cl
 or location.
 """
 
+from ._case import case_of
 from ._graph import (
     Accessibility,
     Entrance,
@@ -33,7 +34,7 @@ from ._graph import (
 )
 from ._items import FillResult, distribute_items
 from ._lookup import EntranceLookup
-from ._run import EntranceRandomizationError, ERPlacementState, case_of, randomize_entrances
+from ._run import EntranceRandomizationError, ERPlacementState, randomize_entrances
 
 __all__ = [
     "Accessibility",

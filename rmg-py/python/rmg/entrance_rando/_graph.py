@@ -95,6 +95,10 @@ class Location:
         self.item = item
         item.location = self
 
+    def can_reach(self, state: Any) -> bool:
+        """Returns whether the location is reached in a state, for access rules."""
+        return bool(state.can_reach_location(self.name, self.player))
+
     def __repr__(self) -> str:
         return f"Location({self.name!r})"
 
@@ -134,6 +138,10 @@ class Entrance:
     def can_connect_to(self, other: Entrance, dead_end: bool, er_state: Any) -> bool:
         """Returns whether this exit may be connected with a target now. The randomizer checks kinds, groups and coupling itself."""
         return True
+
+    def can_reach(self, state: Any) -> bool:
+        """Returns whether the entrance is usable in a state, for access rules."""
+        return bool(state.can_reach_entrance(self.name, self.player))
 
     def __repr__(self) -> str:
         return f"Entrance({self.name!r})"
@@ -199,6 +207,10 @@ class Region:
         item = Item(item_name or location_name, ItemClassification.progression, self.player)
         location.place_locked_item(item)
         return location
+
+    def can_reach(self, state: Any) -> bool:
+        """Returns whether the region is reached in a state, for access rules."""
+        return bool(state.can_reach_region(self.name, self.player))
 
     def __repr__(self) -> str:
         return f"Region({self.name!r})"
@@ -315,12 +327,19 @@ def bake_target_group_lookup(
     Args:
         world: The world.
         get_target_groups: A function from a group to the groups that its exits may be connected with, or a dictionary.
+
+    Raises:
+        ChoiceError: The dictionary lacks a group.
     """
-    find = get_target_groups.__getitem__ if isinstance(get_target_groups, Mapping) else get_target_groups
     groups = {
         exit_.randomization_group
         for region in world.multiworld.get_regions(world.player)
         for exit_ in region.exits
         if exit_.connected_region is None
     }
-    return {group: list(find(group)) for group in sorted(groups)}
+    if not isinstance(get_target_groups, Mapping):
+        return {group: list(get_target_groups(group)) for group in sorted(groups)}
+    for group in sorted(groups):
+        if group not in get_target_groups:
+            raise ChoiceError(f"no target groups for group {group!r}; add it, an empty list is allowed")
+    return {group: list(get_target_groups[group]) for group in sorted(groups)}

@@ -9,9 +9,9 @@ from typing import Any
 
 from .. import _native
 from .._errors import ChoiceError
-from .._values import document
+from .._values import document, number, optional_number
+from ._case import WorldCase
 from ._graph import Item
-from ._run import _Case
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def distribute_items(
     }
     gifts = [spot.item for spots in foreign.values() for spot in spots]
     built = [
-        _Case(world, gifts=[item for item in gifts if item.player == player]) for player, world in by_player.items()
+        WorldCase(world, gifts=[item for item in gifts if item.player == player]) for player, world in by_player.items()
     ]
     names = {player: f"player {player}" for player in by_player}
     players, plan = [], []
@@ -85,9 +85,11 @@ def distribute_items(
             {"location": name, "item": item.name, "player": names[item.player]} for name, item in planned.items()
         ]
         plan.append({"player": names[own], "placements": in_plan})
-    seed = built[0].world.random.getrandbits(63) if seed is None else seed
+    seed = built[0].world.random.getrandbits(63) if seed is None else number(seed, "seed")
     text, plan_text = json.dumps({"players": players, "balance": balance}), json.dumps({"players": plan})
-    made, _ = _native.entrances_of_players(seed, None, text, None, None, effort, False, plan_text)
+    made, _ = _native.entrances_of_players(
+        seed, None, text, None, None, optional_number(effort, "effort"), False, plan_text
+    )
     result = document(made)
     players_by_name = {name: player for player, name in names.items()}
     locations = {(one.world.player, spot.name): spot for one in built for spot in one.locations}
@@ -125,7 +127,7 @@ def _worlds_of(worlds: Any) -> list[Any]:
     return [worlds] if by_player is None else [by_player[player] for player in sorted(by_player)]
 
 
-def _pools(built: list[_Case]) -> list[Any]:
+def _pools(built: list[WorldCase]) -> list[Any]:
     """Returns the items of all players; worlds of a multiworld share one pool."""
     pools = {id(pool): pool for pool in (one.world.multiworld.itempool for one in built)}
     return [item for pool in pools.values() for item in pool]

@@ -40,9 +40,13 @@ class EntranceLookup:
     """
 
     def __init__(self, rng: Any, coupled: bool, usable_exits: Iterable[Any], targets: Iterable[Any] = ()) -> None:
-        self.dead_ends, self.others = _Groups(), _Groups()
         self._random, self._coupled, self._usable = rng, coupled, set(usable_exits)
         self._is_dead_end: dict[int, bool] = {}
+        self._fill(targets)
+
+    def _fill(self, targets: Iterable[Any]) -> None:
+        """Replaces all targets."""
+        self.dead_ends, self.others = _Groups(), _Groups()
         for target in targets:
             self.add(target)
 

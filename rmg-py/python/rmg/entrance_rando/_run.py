@@ -1,20 +1,19 @@
-"""The case of a world, and the randomization of its entrances."""
+"""The randomization of entrances."""
 
 from __future__ import annotations
 
 import inspect
 import json
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from .. import _native
 from .._errors import HookError, ImpossibleError, InvalidError
-from .._values import document
-from ..rule_builder import Rule
-from ._graph import Accessibility, Entrance, EntranceType, LocationProgressType
+from .._values import document, optional_number
+from ._case import WorldCase, with_lookup
+from ._graph import Entrance, EntranceType
 from ._lookup import EntranceLookup
-from ._probe import ReachedState, rule_of
+from ._state import ReachedState
 
 #: Maximum number of search steps if callbacks restrict connections. No proof is possible then, so a failure takes all of them.
 HOOKED_EFFORT = 2_000_000
@@ -29,7 +28,7 @@ class EntranceRandomizationError(ImpossibleError, RuntimeError):
 class ERPlacementState:
     """The state of a randomization, during it and at its end."""
 
-    def __init__(self, world: Any, coupled: bool, built: _Case) -> None:
+    def __init__(self, world: Any, coupled: bool, built: WorldCase) -> None:
         #: The world.
         self.world = world
         #: Whether two-way connections include their reverse.
@@ -47,6 +46,7 @@ class ERPlacementState:
         #: The result as data: pairings, spheres, reached and unreached regions, work. Empty during the randomization.
         self.result: dict[str, Any] = {}
         self._targets, self._exits = built.chosen_targets, built.chosen_exits
+        self._joined: list[tuple[str, str]] = []
         self._requested: list[tuple[str, str]] | None = None
 
     @property
@@ -57,7 +57,7 @@ class ERPlacementState:
     @property
     def remaining_targets(self) -> list[Any]:
         """The targets that are not connected yet."""
-        used = {target for _, target in self.pairings}
+        used = {target for _, target in self._joined}
         return [target for name, target in self._targets.items() if name not in used]
 
     def connect(self, source_exit: Any, target_entrance: Any) -> tuple[list[Any], list[Any]]:
@@ -77,7 +77,7 @@ class ERPlacementState:
         pairs = [(exit_name, target_name)]
         if self.coupled and int(source_exit.randomization_type) == EntranceType.TWO_WAY and exit_name != target_name:
             pairs.append((target_name, exit_name))
-        used = {target for _, target in self.pairings}
+        used = {target for _, target in self._joined}
         for exit_, target in pairs:
             if exit_ not in self._exits or target not in self._targets:
                 unknown = f"exit {exit_!r}" if exit_ not in self._exits else f"target {target!r}"
@@ -94,27 +94,46 @@ class ERPlacementState:
         region = target.connected_region
         region.entrances.remove(target)
         exit_.connect(region)
+        self._joined.append((exit_name, target_name))
         self.placements.append(exit_)
         self.pairings.append((exit_name, target_name))
         self.entrance_lookup.remove(target)
 
+    def _check(self, exits: Iterable[str]) -> None:
+        """Checks that a callback has not changed connections, ends or lists.
+
+        Raises:
+            HookError: It has.
+        """
+        targets = dict(self._joined)
+        for name in exits:
+            exit_, region = self._exits[name], self._targets[targets[name]].connected_region
+            if exit_.connected_region is not region or exit_ not in exit_.parent_region.exits:
+                raise HookError(f"a callback changed exit {name!r}; make connections with `state.connect`")
+        if len(self.pairings) != len(self._joined) or len(self.placements) != len(self._joined):
+            raise HookError("a callback changed the lists of connections; make connections with `state.connect`")
+        if len(self.entrance_lookup) != len(self._targets) - len(self._joined):
+            raise HookError("a callback changed the targets of `state.entrance_lookup`, which is read only")
+
     def _remove_all(self) -> None:
-        for exit_name, target_name in reversed(self.pairings):
+        for exit_name, target_name in reversed(self._joined):
             exit_, target = self._exits[exit_name], self._targets[target_name]
-            region = exit_.connected_region
-            region.entrances.remove(exit_)
-            exit_.connected_region = None
+            region = target.connected_region
+            # a callback may have changed it
+            region.entrances[:] = [end for end in region.entrances if end is not exit_ and end is not target]
             region.entrances.append(target)
-            self.entrance_lookup.add(target)
+            exit_.connected_region = None
+        self._joined.clear()
         self.placements.clear()
         self.pairings.clear()
+        self.entrance_lookup._fill(self._targets.values())
         self.collection_state._clear()
 
 
 class _Hooks:
     """The callbacks of the native part."""
 
-    def __init__(self, state: ERPlacementState, built: _Case, on_connect: Callable[..., Any] | None) -> None:
+    def __init__(self, state: ERPlacementState, built: WorldCase, on_connect: Callable[..., Any] | None) -> None:
         self.state, self.built, self.on_connect = state, built, on_connect
         count = 3 if on_connect is None else len(inspect.signature(on_connect).parameters)
         self.has_targets = count >= 3
@@ -140,6 +159,7 @@ class _Hooks:
             is_changed = self.on_connect(state, placed, paired) if self.has_targets else self.on_connect(state, placed)
         finally:
             state._requested = None
+        state._check(exits)
         return bool(is_changed) or bool(requested), requested
 
     def disconnected(self, exits: list[str], targets: list[str]) -> None:
@@ -164,174 +184,6 @@ def _has_constraints(exits: Iterable[Any]) -> bool:
     kinds = {type(exit_) for exit_ in exits}
     names = ("is_valid_source_transition", "can_connect_to")
     return any(overrides(kind, name) for kind in kinds for name in names if hasattr(kind, name))
-
-
-def _is_minimal(world: Any) -> bool:
-    accessibility = world.options.accessibility
-    key = getattr(accessibility, "current_key", None)
-    if key is not None:
-        return bool(key == "minimal")
-    return accessibility in ("minimal", Accessibility.MINIMAL)
-
-
-def _item_name(item: Any, player: int) -> str:
-    return item.name if item.player == player else f"{item.name} (player {item.player})"
-
-
-def _pool(world: Any, gifts: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, int]]:
-    """Returns the pool of the player with items in worlds of others, and the items that the player has from the start."""
-    multiworld, player = world.multiworld, world.player
-    items = [item for item in multiworld.itempool if item.player == player]
-    items += [*getattr(world, "get_pre_fill_items", list)(), *gifts]
-    counts = Counter((item.name, bool(item.advancement), _is_useful(item)) for item in items)
-    pool = [
-        {"name": name, "count": count, "class": "progression" if advancement else "useful" if useful else "filler"}
-        for (name, advancement, useful), count in counts.items()
-    ]
-    start = Counter(item.name for item in getattr(multiworld, "precollected_items", {}).get(player, []))
-    return pool, dict(start)
-
-
-def _is_useful(item: Any) -> bool:
-    return bool(int(getattr(item, "classification", 0)) & 2)
-
-
-class _Case:
-    """The case of a world: a dictionary as in the JSON files, and the ends by name."""
-
-    def __init__(
-        self,
-        world: Any,
-        exits: Iterable[Any] | None = None,
-        er_targets: Iterable[Any] | None = None,
-        gifts: Iterable[Any] = (),
-    ) -> None:
-        self.world, player = world, world.player
-        self.regions = {region.name: region for region in world.multiworld.get_regions(player)}
-        pool, start = _pool(world, gifts)
-        #: Items from the start and of the pool.
-        self.held: Counter[str] = Counter(start)
-        for entry in pool:
-            self.held[entry["name"]] += entry["count"]
-        self.locations = [location for region in self.regions.values() for location in region.locations]
-        locations = self.locations
-        #: Items of the world by location.
-        self.item_at = {
-            location.name: _item_name(location.item, player) for location in locations if location.item is not None
-        }
-        #: All copies of the items of the world.
-        self.copies = self.held + Counter(self.item_at.values())
-        all_exits = [exit_ for region in self.regions.values() for exit_ in region.exits]
-        ends = [end for region in self.regions.values() for end in region.entrances if end.parent_region is None]
-        dangling = [exit_ for exit_ in all_exits if exit_.connected_region is None]
-        self.chosen_exits = {exit_.name: exit_ for exit_ in (dangling if exits is None else exits)}
-        self.chosen_targets = {target.name: target for target in (ends if er_targets is None else er_targets)}
-        self.case: dict[str, Any] = {
-            "start": getattr(world, "origin_region_name", "Menu"),
-            "regions": list(self.regions),
-            "connections": [
-                {
-                    "name": exit_.name,
-                    "from": exit_.parent_region.name,
-                    "to": exit_.connected_region.name,
-                    "rule": self._rule(exit_, "entrance"),
-                }
-                for exit_ in all_exits
-                if exit_.connected_region is not None
-            ],
-            "exits": [
-                {**self._end(exit_, exit_.parent_region), "rule": self._rule(exit_, "entrance")} for exit_ in dangling
-            ],
-            "targets": [self._end(target, target.connected_region) for target in ends],
-            "locations": [
-                {
-                    "name": location.name,
-                    "region": location.parent_region.name,
-                    "item": None if location.item is None else _item_name(location.item, player),
-                    "rule": self._rule(location, "location"),
-                }
-                for location in locations
-            ],
-            "item_pool": pool,
-            "start_inventory": start,
-        }
-        completion = world.multiworld.completion_condition[player]
-        self.case["completion"] = self._converted(completion, "the completion condition")
-        if _is_minimal(world):
-            self.case["accessibility"] = "minimal"
-        if exits is not None or er_targets is not None:
-            self.case["subset"] = {"exits": list(self.chosen_exits), "targets": list(self.chosen_targets)}
-
-    def _end(self, end: Any, region: Any) -> dict[str, Any]:
-        kind = "two_way" if int(end.randomization_type) == EntranceType.TWO_WAY else "one_way"
-        return {"name": end.name, "region": region.name, "type": kind, "group": int(end.randomization_group)}
-
-    def _rule(self, entry: Any, kind: str) -> Any:
-        return self._converted(entry.access_rule, f"{kind} {entry.name!r}")
-
-    def _converted(self, rule: Any, place: str) -> Any:
-        if isinstance(rule, Rule):
-            return rule.to_rule(self.world, self.copies)
-        if callable(rule):
-            return rule_of(rule, self.world, self.copies, place)
-        return rule
-
-    def set_reached(self, state: ERPlacementState) -> None:
-        """Sets what the final layout reaches."""
-        reached = state.collection_state
-        reached._clear()
-        names = {region: self.regions[region] for region in state.result["reached"]}
-        locations = [spot["location"] for sphere in state.result["spheres"] for spot in sphere["locations"]]
-        items = [self.item_at[name] for name in locations if name in self.item_at]
-        reached._add(list(names.values()), locations, [], items)
-        links = [
-            end for end in self.case["connections"] + self.case["exits"] if end.get("from", end.get("region")) in names
-        ]
-        while usable := [link["name"] for link in links if reached._holds(link["rule"])]:
-            reached._add([], [], usable, [])
-            # rules may need other entrances
-            links = [link for link in links if link["name"] not in usable]
-
-    def add_locations_of_fill(self) -> None:
-        """Adds the options of the placement of items."""
-        world = self.world
-
-        def of_type(kind: LocationProgressType) -> list[str]:
-            return [
-                spot.name for spot in self.locations if int(getattr(spot, "progress_type", 1)) == kind and not spot.item
-            ]
-
-        self.case["fill"] = True
-        self.case["exclude_locations"] = of_type(LocationProgressType.EXCLUDED)
-        self.case["priority_locations"] = of_type(LocationProgressType.PRIORITY)
-        self.case["early_items"] = dict(getattr(world, "early_items", {}))
-        self.case["local_items"] = sorted(getattr(world, "local_items", ()))
-        if getattr(world, "filler_name", None):
-            self.case["filler"] = world.filler_name
-
-
-def case_of(
-    world: Any,
-    coupled: bool,
-    target_group_lookup: Mapping[int, Iterable[int]],
-    preserve_group_order: bool = False,
-    er_targets: Iterable[Any] | None = None,
-    exits: Iterable[Any] | None = None,
-) -> dict[str, Any]:
-    """Returns a world as a case of :func:`rmg.entrances`. Access rules become rules as data.
-
-    Raises:
-        RuleError: An access rule raised an exception, is not monotone, or cannot be converted. The message names its place.
-    """
-    case = _Case(world, exits, er_targets).case
-    return _with_lookup(case, coupled, target_group_lookup, preserve_group_order)
-
-
-def _with_lookup(
-    case: dict[str, Any], coupled: bool, lookup: Mapping[int, Iterable[int]], preserve_group_order: bool
-) -> dict[str, Any]:
-    table = {str(int(group)): [int(target) for target in targets] for group, targets in lookup.items()}
-    return {**case, "coupled": bool(coupled), "group_lookup": table, "preserve_group_order": bool(preserve_group_order)}
 
 
 def randomize_entrances(
@@ -365,12 +217,16 @@ def randomize_entrances(
     Raises:
         EntranceRandomizationError: No layout exists, or none was found. The world is unchanged.
         RuleError: An access rule raised an exception, is not monotone, or cannot be converted.
-        HookError: ``on_connect`` requested an invalid connection. The world is unchanged. Other exceptions of callbacks are passed on.
+        ChoiceError: A group, the seed or the effort is no valid number, or an exit or target does not dangle in the world.
+        HookError: ``on_connect`` requested an invalid connection, or a callback changed ends or the lists of the state. The connections of
+            the world are unchanged. Other exceptions of callbacks are passed on.
     """
-    built = _Case(world, exits, er_targets)
-    case = _with_lookup(built.case, coupled, target_group_lookup, preserve_group_order)
+    built = WorldCase(world, exits, er_targets, has_pool=True)
+    case = with_lookup(built.case, coupled, target_group_lookup, preserve_group_order)
+    seed = optional_number(seed, "seed")
     if seed is None:
         seed = world.random.getrandbits(63)
+    effort = optional_number(effort, "effort")
     state = ERPlacementState(world, coupled, built)
     has_constraints = _has_constraints(built.chosen_exits.values())
     text = json.dumps(case)
@@ -384,12 +240,15 @@ def randomize_entrances(
             limit = (HOOKED_EFFORT if has_constraints else EFFORT) if effort is None else effort
             hooks = _Hooks(state, built, on_connect)
             made = _native.randomize_entrances(text, seed, limit, hooks, has_constraints)
+            state._check(exit_name for exit_name, _ in state._joined)
             state.result = document(made)
     except (ImpossibleError, InvalidError) as error:
         state._remove_all()
-        raise EntranceRandomizationError(str(error), causes=getattr(error, "causes", [str(error)])) from error
+        causes = [*getattr(error, "causes", [str(error)]), *built.warnings]
+        raise EntranceRandomizationError("; ".join([str(error), *built.warnings]), causes=causes) from error
     except BaseException:
         state._remove_all()
         raise
-    built.set_reached(state)
+    state.result["warnings"] = [*state.result.get("warnings", ()), *built.warnings]
+    built.set_reached(state.result, state.collection_state)
     return state
