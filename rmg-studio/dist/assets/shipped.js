@@ -47,8 +47,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "tavern" : 1 } },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 4000, "density" : 7 },
-					{ "min" : 6000, "max" : 9000, "density" : 4 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 11000, "max" : 14000, "density" : 4 },
 				],
 			},
 			"6" : { "type" : "treasure", "size" : 12, "townsLikeZone" : 5,
@@ -61,8 +61,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"terrainTypes" : [ "swamp", "sand" ],
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 5000, "density" : 6 },
-					{ "min" : 8000, "max" : 12000, "density" : 4 },
+					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 12000, "max" : 16000, "density" : 4 },
 				],
 			},
 			// Ford b
@@ -81,8 +81,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 2 },
 				"treasure" :
 				[
-					{ "min" : 4000, "max" : 8000, "density" : 5 },
-					{ "min" : 14000, "max" : 20000, "density" : 3 },
+					{ "min" : 22000, "max" : 26000, "density" : 4 },
+					{ "min" : 28000, "max" : 34000, "density" : 3 },
 				],
 			},
 		},
@@ -148,8 +148,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "obelisk" : { "count" : 2, "guard" : 3000 }, "stables" : 1 } },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 3 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 11500, "max" : 15000, "density" : 3 },
 				],
 			},
 			"5" : { "type" : "treasure", "size" : 11, "matchTerrainToTown" : false,
@@ -177,8 +177,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "obelisk" : { "count" : 3, "guard" : 9000 } } },
 				"treasure" :
 				[
-					{ "min" : 4000, "max" : 7000, "density" : 5 },
-					{ "min" : 11000, "max" : 16000, "density" : 3 },
+					{ "min" : 18000, "max" : 22000, "density" : 4 },
+					{ "min" : 24000, "max" : 30000, "density" : 3 },
 				],
 			},
 		},
@@ -248,8 +248,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 3000, "max" : 6000, "density" : 6 },
-					{ "min" : 8000, "max" : 12000, "density" : 3 },
+					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 13000, "max" : 17000, "density" : 3 },
 				],
 			},
 			"6" : { "type" : "treasure", "size" : 9, "forcedLevel" : "underground", "monsters" : "strong",
@@ -267,8 +267,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 2, "mercury" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 3 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 10000, "max" : 14000, "density" : 3 },
 				],
 			},
 			"10" : { "type" : "treasure", "size" : 12, "forcedLevel" : "surface",
@@ -286,7 +286,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 2 },
 				"treasure" :
 				[
-					{ "min" : 3000, "max" : 6000, "density" : 6 },
+					{ "min" : 18000, "max" : 22000, "density" : 3 },
 					{ "min" : 9000, "max" : 14000, "density" : 4 },
 					{ "min" : 18000, "max" : 24000, "density" : 1 },
 				],
@@ -673,8 +673,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"neutralTowns" : { "towns" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 4000, "density" : 6 },
-					{ "min" : 6000, "max" : 9000, "density" : 4 },
+					{ "min" : 1500, "max" : 3000, "density" : 6 },
+					{ "min" : 9000, "max" : 12000, "density" : 4 },
 				],
 			},
 			"18" : { "type" : "treasure", "size" : 11, "townsLikeZone" : 17,
@@ -702,8 +702,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "blackMarket" : { "count" : 2, "guard" : 12000 } } },
 				"treasure" :
 				[
-					{ "min" : 5000, "max" : 9000, "density" : 5 },
-					{ "min" : 14000, "max" : 20000, "density" : 3 },
+					{ "min" : 12000, "max" : 16000, "density" : 5 },
+					{ "min" : 20000, "max" : 26000, "density" : 3 },
 					{ "min" : 26000, "max" : 34000, "density" : 1 },
 				],
 			},
@@ -789,8 +789,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 4 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
 			"4" : { "type" : "treasure", "size" : 11, "townsLikeZone" : 3,
@@ -804,8 +804,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "ore" : 1, "mercury" : 1, "sulfur" : 1, "crystal" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 4000, "density" : 6 },
-					{ "min" : 6000, "max" : 9000, "density" : 4 },
+					{ "min" : 1500, "max" : 3000, "density" : 6 },
+					{ "min" : 12000, "max" : 15000, "density" : 3 },
 				],
 			},
 			"6" : { "type" : "treasure", "size" : 11, "matchTerrainToTown" : false,
@@ -819,8 +819,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 5000, "density" : 6 },
-					{ "min" : 8000, "max" : 11000, "density" : 3 },
+					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 16000, "max" : 19000, "density" : 3 },
 				],
 			},
 			// South gate
@@ -841,8 +841,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 6000, "max" : 10000, "density" : 5 },
-					{ "min" : 14000, "max" : 20000, "density" : 3 },
+					{ "min" : 20000, "max" : 24000, "density" : 4 },
+					{ "min" : 26000, "max" : 34000, "density" : 3 },
 				],
 			},
 		},
@@ -1482,8 +1482,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 3 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
 			"4" : { "type" : "treasure", "size" : 12, "forcedLevel" : "surface",
@@ -1496,8 +1496,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"bannedTowns" : [ "dungeon" ],
 				"treasure" :
 				[
-					{ "min" : 3000, "max" : 6000, "density" : 6 },
-					{ "min" : 8000, "max" : 12000, "density" : 4 },
+					{ "min" : 1000, "max" : 2000, "density" : 6 },
+					{ "min" : 16000, "max" : 22000, "density" : 4 },
 				],
 			},
 			// Hidden valleys
@@ -1510,8 +1510,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 6000, "max" : 10000, "density" : 6 },
-					{ "min" : 14000, "max" : 18000, "density" : 3 },
+					{ "min" : 20000, "max" : 26000, "density" : 5 },
+					{ "min" : 26000, "max" : 34000, "density" : 3 },
 				],
 			},
 			"7" : { "type" : "treasure", "size" : 10, "forcedLevel" : "surface", "monsters" : "strong",
@@ -1526,8 +1526,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "ore" : 1, "mercury" : 1, "sulfur" : 1, "crystal" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 4500, "density" : 7 },
-					{ "min" : 6000, "max" : 9000, "density" : 4 },
+					{ "min" : 1500, "max" : 3000, "density" : 7 },
+					{ "min" : 13000, "max" : 19000, "density" : 3 },
 				],
 			},
 			"9" : { "type" : "treasure", "size" : 20, "forcedLevel" : "underground",
@@ -1542,8 +1542,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "dragonUtopia" : { "count" : 2, "guard" : 20000 } } },
 				"treasure" :
 				[
-					{ "min" : 6000, "max" : 10000, "density" : 5 },
-					{ "min" : 16000, "max" : 24000, "density" : 2 },
+					{ "min" : 22000, "max" : 28000, "density" : 4 },
+					{ "min" : 28000, "max" : 36000, "density" : 2 },
 				],
 			},
 		},
@@ -1827,8 +1827,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				},
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 4000, "density" : 6 },
-					{ "min" : 6000, "max" : 9000, "density" : 3 },
+					{ "min" : 1500, "max" : 2500, "density" : 6 },
+					{ "min" : 9000, "max" : 12000, "density" : 3 },
 				],
 			},
 			"8" : { "type" : "treasure", "size" : 10, "matchTerrainToTown" : false,
@@ -1862,8 +1862,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "pandorasBox", "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 4000, "max" : 8000, "density" : 5 },
-					{ "min" : 10000, "max" : 15000, "density" : 3 },
+					{ "min" : 1500, "max" : 2500, "density" : 5 },
+					{ "min" : 26000, "max" : 34000, "density" : 4 },
 				],
 			},
 		},
@@ -1933,8 +1933,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "tavern" : 1 } },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 4000, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 4 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 11500, "max" : 14000, "density" : 4 },
 				],
 			},
 			"6" : { "type" : "treasure", "size" : 15, "townsLikeZone" : 5,
@@ -1945,7 +1945,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"type" : "treasure", "size" : 12,
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "rough" ],
-				"treasure" : [ { "min" : 1500, "max" : 4500, "density" : 7 } ],
+				"treasure" : [ { "min" : 1500, "max" : 3000, "density" : 7 } ],
 			},
 			// Great gate
 			"8" :
@@ -1957,8 +1957,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 7000, "max" : 11000, "density" : 5 },
-					{ "min" : 16000, "max" : 24000, "density" : 2 },
+					{ "min" : 22000, "max" : 26000, "density" : 5 },
+					{ "min" : 28000, "max" : 36000, "density" : 2 },
 				],
 			},
 			// East gate
@@ -1970,8 +1970,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 2 },
 				"treasure" :
 				[
-					{ "min" : 3000, "max" : 6000, "density" : 6 },
-					{ "min" : 9000, "max" : 13000, "density" : 3 },
+					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 16000, "max" : 20000, "density" : 4 },
 				],
 			},
 		},
@@ -2037,8 +2037,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 6 },
-					{ "min" : 5000, "max" : 8000, "density" : 3 },
+					{ "min" : 1000, "max" : 3000, "density" : 6 },
+					{ "min" : 6000, "max" : 9000, "density" : 3 },
 				],
 			},
 			"4" :
@@ -2056,9 +2056,9 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 1 },
 				"treasure" :
 				[
-					{ "min" : 800, "max" : 3000, "density" : 5 },
-					{ "min" : 6000, "max" : 9000, "density" : 4 },
-					{ "min" : 12000, "max" : 18000, "density" : 1 },
+					{ "min" : 600, "max" : 1500, "density" : 5 },
+					{ "min" : 10000, "max" : 14000, "density" : 3 },
+					{ "min" : 18000, "max" : 24000, "density" : 1 },
 				],
 			},
 		},
@@ -2140,8 +2140,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				},
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 5000, "density" : 6 },
-					{ "min" : 8000, "max" : 12000, "density" : 4 },
+					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 11000, "max" : 15000, "density" : 4 },
 					{ "min" : 18000, "max" : 25000, "density" : 1 },
 				],
 			},
@@ -2591,8 +2591,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 4500, "density" : 7 },
-					{ "min" : 6000, "max" : 9000, "density" : 4 },
+					{ "min" : 1500, "max" : 3000, "density" : 7 },
+					{ "min" : 11000, "max" : 14000, "density" : 4 },
 				],
 			},
 			"8" : { "type" : "treasure", "size" : 11, "townsLikeZone" : 7, "minesLikeZone" : 7, "treasureLikeZone" : 7 },
@@ -2606,8 +2606,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 5000, "density" : 6 },
-					{ "min" : 7000, "max" : 10000, "density" : 4 },
+					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 12000, "max" : 15000, "density" : 4 },
 				],
 			},
 			"10" : { "type" : "treasure", "size" : 11, "matchTerrainToTown" : false,
@@ -2618,7 +2618,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"type" : "junction", "size" : 7, "monsters" : "strong",
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "swamp", "lava" ],
-				"treasure" : [ { "min" : 3000, "max" : 8000, "density" : 6 } ],
+				"treasure" : [ { "min" : 12000, "max" : 16000, "density" : 6 } ],
 			},
 			"12" : { "type" : "junction", "size" : 7, "monsters" : "strong",
 				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 11, "treasureLikeZone" : 11 },
@@ -2632,8 +2632,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 4000, "max" : 8000, "density" : 6 },
-					{ "min" : 12000, "max" : 18000, "density" : 3 },
+					{ "min" : 14000, "max" : 18000, "density" : 5 },
+					{ "min" : 20000, "max" : 26000, "density" : 3 },
 				],
 			},
 		},
@@ -2814,7 +2814,6 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				[
 					{ "min" : 500, "max" : 2500, "density" : 10 },
 					{ "min" : 3000, "max" : 6000, "density" : 6 },
-					{ "min" : 10000, "max" : 13000, "density" : 1 },
 				],
 			},
 			"4" : { "type" : "playerStart", "size" : 16, "owner" : 2, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
@@ -2841,7 +2840,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"treasure" :
 				[
 					{ "min" : 1000, "max" : 3000, "density" : 4 },
-					{ "min" : 7000, "max" : 10000, "density" : 3 },
+					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
 			"3" : { "type" : "junction", "size" : 7, "matchTerrainToTown" : false, "terrainTypeLikeZone" : 2, "minesLikeZone" : 5, "treasureLikeZone" : 5 },
@@ -2862,7 +2861,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				},
 				"treasure" :
 				[
-					{ "min" : 3000, "max" : 6000, "density" : 4 },
+					{ "min" : 2000, "max" : 3000, "density" : 4 },
 					{ "min" : 10000, "max" : 15000, "density" : 5 },
 					{ "min" : 20000, "max" : 28000, "density" : 1 },
 				],
@@ -2954,8 +2953,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 3 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 10000, "max" : 14000, "density" : 3 },
 				],
 			},
 			"4" : { "type" : "treasure", "size" : 10, "matchTerrainToTown" : false,
@@ -2979,8 +2978,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"terrainTypes" : [ "dirt" ],
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 5000, "density" : 7 },
-					{ "min" : 10000, "max" : 15000, "density" : 3 },
+					{ "min" : 1000, "max" : 2000, "density" : 7 },
+					{ "min" : 16000, "max" : 22000, "density" : 4 },
 				],
 			},
 			"8" : { "type" : "treasure", "size" : 8, "monsters" : "strong",
@@ -2992,7 +2991,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "swamp" ],
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
-				"treasure" : [ { "min" : 2500, "max" : 6000, "density" : 8 } ],
+				"treasure" : [ { "min" : 13000, "max" : 16000, "density" : 4 } ],
 			},
 			"10" : { "type" : "junction", "size" : 8, "matchTerrainToTown" : false,
 				"terrainTypeLikeZone" : 9, "treasureLikeZone" : 9, "customObjectsLikeZone" : 9 },
@@ -3014,8 +3013,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 2 },
 				"treasure" :
 				[
-					{ "min" : 4000, "max" : 8000, "density" : 5 },
-					{ "min" : 10000, "max" : 15000, "density" : 3 },
+					{ "min" : 14000, "max" : 18000, "density" : 4 },
+					{ "min" : 20000, "max" : 26000, "density" : 3 },
 				],
 			},
 			// Town corner
@@ -3076,7 +3075,6 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				[
 					{ "min" : 500, "max" : 2500, "density" : 9 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
-					{ "min" : 10000, "max" : 14000, "density" : 1 },
 				],
 			},
 			"2" : { "type" : "playerStart", "size" : 15, "owner" : 2, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
@@ -3089,8 +3087,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"treasure" :
 				[
 					{ "min" : 1000, "max" : 3500, "density" : 6 },
-					{ "min" : 5000, "max" : 9000, "density" : 5 },
-					{ "min" : 12000, "max" : 15000, "density" : 1 },
+					{ "min" : 11500, "max" : 14000, "density" : 4 },
+					{ "min" : 16000, "max" : 20000, "density" : 1 },
 				],
 			},
 			"5" : { "type" : "treasure", "size" : 11, "townsLikeZone" : 4, "mines" : { "crystal" : 1, "gems" : 1 }, "treasureLikeZone" : 4 },
@@ -3103,8 +3101,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 1 },
 				"treasure" :
 				[
-					{ "min" : 5000, "max" : 9000, "density" : 5 },
-					{ "min" : 13000, "max" : 19000, "density" : 3 },
+					{ "min" : 16000, "max" : 20000, "density" : 5 },
+					{ "min" : 22000, "max" : 28000, "density" : 3 },
 				],
 			},
 		},
