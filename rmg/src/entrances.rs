@@ -71,6 +71,7 @@ pub struct Generator {
     explain: bool,
     fill: CaseFill,
     plan: Vec<(LinkId, TargetId)>,
+    plan_warnings: Diagnostics,
 }
 
 #[derive(Debug)]
@@ -127,7 +128,8 @@ impl Generator {
     fn of(shared: Shared, fill: CaseFill) -> Self {
         let EntranceSettings { policy, unreachable, effort, explain, .. } = shared.settings;
         let shared = Arc::new(shared);
-        Self { shared, seed: None, policy, unreachable, effort, explain, fill, plan: Vec::new() }
+        let (plan, plan_warnings) = (Vec::new(), Diagnostics::default());
+        Self { shared, seed: None, policy, unreachable, effort, explain, fill, plan, plan_warnings }
     }
 
     /// Sets the seed. There is no default.
@@ -175,6 +177,7 @@ impl Generator {
     pub fn plan(mut self, name: &str, text: &str) -> Result<Self, Error> {
         let plan = read_plan(text, &self.shared.world)
             .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
+        self.plan_warnings.append(Diagnostics::new(name, text, plan.warnings.clone()));
         self.add_plan(plan);
         Ok(self)
     }
@@ -196,6 +199,12 @@ impl Generator {
     #[must_use]
     pub fn warnings(&self) -> &Diagnostics {
         &self.shared.warnings
+    }
+
+    /// Returns warnings about the plans: unknown fields.
+    #[must_use]
+    pub fn plan_warnings(&self) -> &Diagnostics {
+        &self.plan_warnings
     }
 
     /// Returns the world.

@@ -44,6 +44,7 @@ pub struct Generator {
     seed: Option<u64>,
     settings: WorldSettings,
     plan: WorldPlan,
+    plan_warnings: Diagnostics,
 }
 
 impl Generator {
@@ -75,6 +76,7 @@ impl Generator {
             seed: None,
             settings: WorldSettings::default(),
             plan: WorldPlan::default(),
+            plan_warnings: Diagnostics::default(),
         }
     }
 
@@ -111,6 +113,7 @@ impl Generator {
     pub fn plan(mut self, name: &str, text: &str) -> Result<Self, Error> {
         self.plan = read_world_plan(text, self.input.pool())
             .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
+        self.plan_warnings = Diagnostics::new(name, text, self.plan.warnings.clone());
         Ok(self)
     }
 
@@ -139,7 +142,8 @@ impl Generator {
             WorldError::Diagnostics(diagnostics) => Error::Invalid(ready.located(&diagnostics)),
             other => Error::World(other),
         })?;
-        let warnings = ready.warnings(maker.warnings());
+        let mut warnings = ready.warnings(maker.warnings());
+        warnings.append(self.plan_warnings.clone());
         let make = |seed| {
             let world = maker.make(Seed(seed))?;
             Ok(GeneratedWorld {

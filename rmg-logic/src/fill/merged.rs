@@ -168,6 +168,15 @@ impl Merged {
             let item = self.slots[*slot as usize].fixed.expect("the plan sets an item");
             *planned.entry(item).or_default() += 1;
         }
+        // before copies are listed: a pool may name billions
+        let pool = players.iter().flat_map(|player| &player.world.pool);
+        let all = pool.fold(0_usize, |sum, entry| sum.saturating_add(entry.count as usize));
+        if all > self.slots.len() {
+            let items = all.saturating_sub(self.planned.len());
+            let locations = self.slots.iter().filter(|slot| slot.fixed.is_none()).count();
+            errors.push(FillError::TooManyItems { kind: CountedItems::All, items, locations });
+            return;
+        }
         for (number, player) in (0..).zip(players) {
             let options = player.options;
             let merged_item = |item: ItemId| ItemId(self.offsets[number as usize].item + item.0);

@@ -120,8 +120,8 @@ fn player<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<PlayerEntry
     Some(PlayerEntry { name: name?, case })
 }
 
-/// Reads a result for several players as plans, one for each of `players` (names and worlds). Players, and
-/// parts of their results, may be missing.
+/// Reads a result for several players as plans, one for each of `players` (names and worlds). The first has
+/// the warnings of all. Players, and parts of their results, may be missing.
 ///
 /// # Errors
 /// All errors and warnings: unknown names, and parts with the wrong structure.
@@ -150,7 +150,13 @@ pub fn read_players_plan(text: &str, players: &[(&str, &RegionGraph)]) -> Result
     }
     let is_valid = !reader.has_errors();
     let diagnostics = reader.finish();
-    if is_valid { Ok(plans) } else { Err(diagnostics) }
+    if !is_valid {
+        return Err(diagnostics);
+    }
+    if let Some(first) = plans.first_mut() {
+        first.warnings = diagnostics;
+    }
+    Ok(plans)
 }
 
 const PLAN_HELP: &str =

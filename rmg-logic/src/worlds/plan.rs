@@ -6,7 +6,7 @@ use rmg_core::diag::{Diagnostic, nearest};
 use rmg_core::text::shown;
 use serde_json::value::RawValue;
 
-use crate::json::{Object, Reader};
+use crate::json::{Fields, Object, Reader};
 use crate::worlds::pool::Pool;
 use crate::worlds::world::End;
 
@@ -17,7 +17,27 @@ pub struct WorldPlan {
     pub zones: Vec<usize>,
     /// Joined ends. Each end occurs once. A portal may be joined with itself.
     pub connections: Vec<(End, End)>,
+    /// Likely mistakes in the file.
+    pub warnings: Vec<Diagnostic>,
 }
+
+/// The members of a result.
+const RESULT: Fields = Fields { required: &[], optional: &["seed", "world", "error", "message"] };
+/// The members of a world. A plan uses only the first two.
+const WORLD: Fields = Fields {
+    required: &[],
+    optional: &[
+        "zones",
+        "connections",
+        "solution",
+        "difficulty",
+        "needed",
+        "avoidable",
+        "placements",
+        "warnings",
+        "work",
+    ],
+};
 
 impl WorldPlan {
     /// Returns whether the plan requests nothing.
@@ -31,7 +51,7 @@ impl WorldPlan {
 /// removed.
 ///
 /// # Errors
-/// All errors: unknown names, parts with the wrong structure, portals that are joined twice.
+/// All errors and warnings: unknown names, parts with the wrong structure, portals that are joined twice.
 pub fn read_world_plan(text: &str, pool: &Pool) -> Result<WorldPlan, Vec<Diagnostic>> {
     let mut reader = Reader::new(text);
     let zones = (0..).zip(&pool.zones).map(|(at, zone)| (zone.id.as_str(), at)).collect();
@@ -47,7 +67,9 @@ pub fn read_world_plan(text: &str, pool: &Pool) -> Result<WorldPlan, Vec<Diagnos
     });
     let named: BTreeSet<usize> = plan.zones.iter().copied().chain(of_ends).collect();
     plan.zones = named.into_iter().collect();
-    if reader.has_errors() { Err(reader.finish()) } else { Ok(plan) }
+    let is_valid = !reader.has_errors();
+    let diagnostics = reader.finish();
+    if is_valid { Ok(WorldPlan { warnings: diagnostics, ..plan }) } else { Err(diagnostics) }
 }
 
 struct PlanReader<'p> {
@@ -67,12 +89,16 @@ impl<'p> PlanReader<'p> {
             return;
         }
         match result.given("world") {
-            Some(world) => reader.under("world", |reader| {
-                if let Some(world) = reader.members(world, "a world", HELP) {
-                    self.read_world(reader, &world);
-                }
-            }),
+            Some(world) => {
+                reader.check_fields(&result, RESULT);
+                reader.under("world", |reader| {
+                    if let Some(world) = reader.object(world, WORLD, "a world", HELP) {
+                        self.read_world(reader, &world);
+                    }
+                });
+            }
             None if result.given("zones").is_some() || result.given("connections").is_some() => {
+                reader.check_fields(&result, WORLD);
                 self.read_world(reader, &result);
             }
             None => reader.diagnostic(root, "no_plan", "the plan has no `world`", HELP),

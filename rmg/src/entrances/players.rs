@@ -37,6 +37,7 @@ pub struct PlayersGenerator {
     balance: u8,
     seed: Option<u64>,
     warnings: Diagnostics,
+    plan_warnings: Diagnostics,
 }
 
 impl PlayersGenerator {
@@ -97,7 +98,8 @@ impl PlayersGenerator {
         if errors.has_errors() {
             return Err(Error::Invalid(errors));
         }
-        Ok(Self { name: title, players, balance, seed: None, warnings })
+        let plan_warnings = Diagnostics::default();
+        Ok(Self { name: title, players, balance, seed: None, warnings, plan_warnings })
     }
 
     /// Sets the seed. There is no default.
@@ -121,6 +123,9 @@ impl PlayersGenerator {
             self.players.iter().map(|(name, player)| (name.as_str(), player.world())).collect();
         let plans = read_players_plan(text, &worlds)
             .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
+        for plan in &plans {
+            self.plan_warnings.append(Diagnostics::new(name, text, plan.warnings.clone()));
+        }
         for ((_, player), plan) in self.players.iter_mut().zip(plans) {
             player.add_plan(plan);
         }
@@ -142,6 +147,12 @@ impl PlayersGenerator {
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
+    }
+
+    /// Returns warnings about the plans: unknown fields.
+    #[must_use]
+    pub fn plan_warnings(&self) -> &Diagnostics {
+        &self.plan_warnings
     }
 
     /// Returns warnings about all files.

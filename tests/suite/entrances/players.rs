@@ -153,6 +153,9 @@ fn items_without_locations_in_all_worlds_are_refused() {
         errors.as_slice(),
         [FilledError::Fill(FillError::TooManyItems { items: 3, locations: 2, .. })]
     ));
+    // copies are counted before they are listed
+    let errors = made(&file(u32::MAX, u32::MAX), None, 1).unwrap_err();
+    assert!(matches!(errors.as_slice(), [FilledError::Fill(FillError::TooManyItems { locations: 2, .. })]));
     // Ann has no item, but her location holds one of Bob
     let result = made(&file(0, 2), None, 1).unwrap();
     assert_eq!(
