@@ -22,15 +22,17 @@
 //! ```
 //!
 //! The level has exactly these rooms and links. The rectangles around the floors of two rooms have at least
-//! one tile of wall between them.
+//! one tile of wall between them, also at corners. So do passages, except with the rooms that they join.
 //!
 //! - [`LevelGraph::check`] proves that a graph is impossible, with the culprit: too few doors, a cycle that
-//!   cannot close, links that cross.
+//!   cannot close, links that cross, a room whose neighbors do not fit around it.
 //! - [`LevelGraph::layout`] searches for a layout. Rooms are placed one by one where their doors meet those
 //!   of their neighbors, in the set of positions that Ma, Vining, Lefebvre and Sheffer, *Game Level Layout
 //!   from Design Specification* (2014), call the configuration space. A room without a free place removes
-//!   those rooms in its way that were in the way most rarely. The search and the proofs are our own.
+//!   those rooms in its way that were in the way most rarely. If that fails, the whole layout is annealed.
+//!   The search and the proofs are our own.
 
+mod anneal;
 pub(crate) mod build;
 mod candidate;
 mod check;
@@ -42,6 +44,9 @@ mod read;
 mod search;
 mod shape;
 mod solve;
+mod stages;
+mod star;
+mod whole;
 
 use std::sync::Arc;
 

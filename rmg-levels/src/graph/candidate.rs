@@ -1,10 +1,7 @@
 //! Places where a room can be put, with the rooms that are in the way.
 
-use rmg_core::RngStream;
-use rmg_core::dungeon::Side;
-
 use super::search::{Put, Search, Way};
-use super::shape::{Shape, Spot};
+use super::shape::{Shape, Spot, random_bit};
 
 /// Places that are sampled for a room with one placed neighbor.
 const SAMPLES: u32 = 48;
@@ -27,7 +24,7 @@ impl RoomSet {
         is_new
     }
 
-    fn has(&self, room: usize) -> bool {
+    pub(super) fn has(&self, room: usize) -> bool {
         self.0[room / 64] & (1 << (room % 64)) != 0
     }
 
@@ -123,19 +120,8 @@ impl Search<'_> {
     fn random_spot(&mut self, room: usize, anchor: usize) -> Option<(usize, Spot)> {
         let put = self.placed[anchor]?;
         let number = self.rng.index(self.shapes[room].len());
-        let (shape, base) = (&self.shapes[room][number], &self.shapes[anchor][put.shape]);
-        let side = Side::ALL[self.rng.index(4)];
-        let own = random_bit(base.doors[side.index()], self.rng)?;
-        let other = random_bit(shape.doors[side.opposite().index()], self.rng)?;
-        let reach = u32::try_from(self.passage).unwrap_or(1);
-        let gap = 1 + self.rng.below(reach).min(self.rng.below(reach));
-        let (along, gap) = (own - other, i32::try_from(gap).unwrap_or(1));
-        let apart = match side {
-            Side::North => Spot { x: along, y: -shape.height - gap },
-            Side::East => Spot { x: base.width + gap, y: along },
-            Side::South => Spot { x: along, y: base.height + gap },
-            Side::West => Spot { x: -shape.width - gap, y: along },
-        };
+        let base = &self.shapes[anchor][put.shape];
+        let apart = base.random_apart(&self.shapes[room][number], self.passage, self.rng)?;
         Some((number, put.spot.plus(apart)))
     }
 
@@ -270,16 +256,4 @@ const NOISE: u32 = 12;
 
 fn other_end((a, b): (usize, usize), room: usize) -> usize {
     if a == room { b } else { a }
-}
-
-/// Returns the position of a random bit.
-fn random_bit(mask: u64, rng: &mut RngStream) -> Option<i32> {
-    if mask == 0 {
-        return None;
-    }
-    let mut rest = mask;
-    for _ in 0..rng.below(mask.count_ones()) {
-        rest &= rest - 1;
-    }
-    i32::try_from(rest.trailing_zeros()).ok()
 }

@@ -10,6 +10,7 @@ use rmg_core::planar::is_planar;
 use super::cycles::{closing_error, short_cycles};
 use super::error::GraphError;
 use super::shape::Shape;
+use super::star::keep_fitting;
 use super::{GraphLink, LevelGraph, Outline};
 use crate::config::{LevelContext, LevelPart};
 
@@ -23,8 +24,8 @@ impl LevelGraph {
     /// [`GraphError`] with the culprit. `Ok` is no proof that a layout exists.
     ///
     /// # Cost
-    /// O(rooms³) for the crossings, O(links x outlines²) for the doors, and at most 60 million steps for the
-    /// cycles.
+    /// O(rooms³) for the crossings, O(links x outlines²) for the doors, and at most 20 million steps for the
+    /// neighbors of rooms and 60 million for the cycles.
     pub fn check(&self, size: Option<(u16, u16)>) -> Result<(), GraphError> {
         self.check_graph()?;
         let shapes = Shape::of_rooms(self);
@@ -33,6 +34,11 @@ impl LevelGraph {
             self.check_size(size)?;
         }
         self.check_crossings()?;
+        let mut shapes = shapes;
+        keep_fitting(self, &mut shapes).map_err(|room| GraphError::Cramped {
+            room: self.name(room),
+            neighbors: self.names(&self.neighbors(room).collect::<Vec<_>>()),
+        })?;
         let mut work = 0;
         for cycle in short_cycles(self) {
             if let Some(error) = closing_error(self, &shapes, &cycle, &mut work) {
@@ -164,7 +170,9 @@ impl LevelGraph {
             GraphError::SelfLink { room } => of_link(room, room),
             GraphError::DoubleLink { a, b } | GraphError::NeverFace { a, b } => of_link(a, b),
             GraphError::TwoParts { rooms, .. } => of_room(rooms.first()?),
-            GraphError::DoorCount { room, .. } | GraphError::OutlineTooLarge { room, .. } => of_room(room),
+            GraphError::DoorCount { room, .. }
+            | GraphError::Cramped { room, .. }
+            | GraphError::OutlineTooLarge { room, .. } => of_room(room),
             GraphError::Parity { cycle, .. } | GraphError::OpenCycle { cycle } => {
                 of_link(cycle.first()?, cycle.get(1)?)
             }

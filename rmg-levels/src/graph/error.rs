@@ -70,6 +70,17 @@ pub enum GraphError {
         /// The other room.
         b: String,
     },
+    /// A room and its neighbors do not fit next to each other: all combinations were tried.
+    #[error(
+        "the room `{room}` and its neighbors {} do not fit next to each other with any combination of outlines and doors",
+        quoted(neighbors)
+    )]
+    Cramped {
+        /// The room.
+        room: String,
+        /// The rooms with a link to it.
+        neighbors: Vec<String>,
+    },
     /// A cycle cannot close, because each way around it changes a coordinate by an odd number.
     #[error("the cycle {} cannot close: its doors are such that {why}", chain(cycle))]
     Parity {
@@ -148,6 +159,7 @@ impl GraphError {
             Self::TwoParts { .. } => "two-parts",
             Self::DoorCount { .. } => "too-few-doors",
             Self::NeverFace { .. } => "doors-never-face",
+            Self::Cramped { .. } => "cramped-room",
             Self::Parity { .. } => "odd-cycle",
             Self::OpenCycle { .. } => "open-cycle",
             Self::Crossing { .. } => "crossing-links",
@@ -173,6 +185,10 @@ impl GraphError {
             }
             Self::Parity { .. } => {
                 "add a door at another place, an outline of another size, or a longer `passage`".to_owned()
+            }
+            Self::Cramped { .. } => {
+                "add doors on more sides, use other outlines for these rooms, or a longer `passage`"
+                    .to_owned()
             }
             Self::OpenCycle { .. } => "add doors or outlines, or a longer `passage`".to_owned(),
             Self::Crossing { .. } => "remove one of these links".to_owned(),

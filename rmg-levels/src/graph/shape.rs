@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rmg_core::dungeon::Side;
-use rmg_core::{Grid, TilePos};
+use rmg_core::{Grid, RngStream, TilePos};
 
 use super::{LevelGraph, Outline};
 
@@ -183,6 +183,28 @@ impl Shape {
         Some((side, own & shifted)).filter(|(_, mask)| *mask != 0)
     }
 
+    /// Returns the position of a shape on that side of this one, after a passage of `gap` tiles. `along`: the
+    /// column or row of the first minus that of this one.
+    pub(super) fn apart(&self, other: &Self, side: Side, along: i32, gap: i32) -> Spot {
+        match side {
+            Side::North => Spot { x: along, y: -other.height - gap },
+            Side::East => Spot { x: self.width + gap, y: along },
+            Side::South => Spot { x: along, y: self.height + gap },
+            Side::West => Spot { x: -other.width - gap, y: along },
+        }
+    }
+
+    /// Returns a random difference of positions at which a door of `other` meets one of this shape. `None`
+    /// if a random side has none. Short passages are more likely.
+    pub(super) fn random_apart(&self, other: &Self, passage: i32, rng: &mut RngStream) -> Option<Spot> {
+        let side = Side::ALL[rng.index(4)];
+        let own = random_bit(self.doors[side.index()], rng)?;
+        let far = random_bit(other.doors[side.opposite().index()], rng)?;
+        let reach = u32::try_from(passage).unwrap_or(1);
+        let gap = 1 + rng.below(reach).min(rng.below(reach));
+        Some(self.apart(other, side, own - far, i32::try_from(gap).unwrap_or(1)))
+    }
+
     /// Returns the largest possible number of differences of positions at which the shapes can be linked.
     pub(super) fn most_links(&self, other: &Self, reach: i32) -> usize {
         let pairs =
@@ -281,4 +303,16 @@ fn moved(
         new[tile_of(tile, size)] = *is_floor;
     }
     (new, doors.iter().map(|(tile, side)| (tile_of(*tile, size), side_of(*side))).collect())
+}
+
+/// Returns the position of a random bit.
+pub(super) fn random_bit(mask: u64, rng: &mut RngStream) -> Option<i32> {
+    if mask == 0 {
+        return None;
+    }
+    let mut rest = mask;
+    for _ in 0..rng.below(mask.count_ones()) {
+        rest &= rest - 1;
+    }
+    i32::try_from(rest.trailing_zeros()).ok()
 }

@@ -1,4 +1,5 @@
-//! Searches a layout of a graph: places rooms one by one, and removes rooms that are in the way.
+//! Searches a layout of a graph: places rooms one by one, and removes rooms that are in the way. Anneals
+//! whole layouts if that takes long.
 
 use rmg_core::dungeon::{Area, Side};
 use rmg_core::graph::DisjointSets;
@@ -8,10 +9,14 @@ use super::LevelGraph;
 use super::candidate::Candidate;
 use super::search::{Put, Search};
 use super::shape::{Rect, Shape, Spot};
+use super::star::keep_fitting;
 
 /// Maximum work of a search. One unit is about a comparison of two placed rooms. `measure graphs` counts the
 /// graphs for which it is enough.
-const MAX_WORK: u64 = 120_000_000;
+pub(super) const MAX_WORK: u64 = 150_000_000;
+
+/// Work after which rooms are no longer placed one by one.
+const FIRST_WORK: u64 = 20_000_000;
 
 /// A search starts again after this number of placements for each room.
 const PATIENCE: usize = 80;
@@ -51,7 +56,7 @@ impl LevelGraph {
     /// [`Unsolved`] after a fixed amount of work.
     ///
     /// # Cost
-    /// At most 120 million comparisons of two rooms. `measure graphs` measures the time.
+    /// At most 150 million comparisons of two rooms. `measure graphs` measures the time.
     pub fn layout(&self, size: (u16, u16), rng: &mut RngStream) -> Result<GraphLayout, Unsolved> {
         Search::new(self, size, rng).run()
     }
@@ -67,8 +72,12 @@ impl Search<'_> {
             if count == rooms {
                 return Ok(self.finish());
             }
-            if self.work > MAX_WORK {
+            if self.work > FIRST_WORK {
                 let room = (0..rooms).max_by_key(|room| self.weights[*room]).unwrap_or(0);
+                let is_possible = keep_fitting(self.graph, &mut self.shapes).is_ok();
+                if is_possible && self.anneal() {
+                    return Ok(self.finish());
+                }
                 return Err(Unsolved { placed: most, room });
             }
             steps += 1;

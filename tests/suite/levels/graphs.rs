@@ -177,6 +177,16 @@ fn graphs_of_solved_levels_pass_the_check_and_most_graphs_are_decided() {
     assert!(decided >= 10, "{decided} of 12");
 }
 
+/// Rooms of these graphs do not all find a place one by one, so that their layouts are annealed.
+#[test]
+fn annealed_layouts_have_exactly_the_rooms_and_links_of_their_graphs() {
+    for number in [8, 64] {
+        let graph = graph_case(60, number);
+        let level = level(&factory(graph.clone(), (400, 400)).unwrap(), 1).unwrap();
+        assert_eq!(differences(&level, &graph), Vec::<String>::new(), "case {number}");
+    }
+}
+
 #[test]
 fn the_same_seed_gives_the_same_level() {
     let factory = factory(graph_case(20, 2), (120, 120)).unwrap();
@@ -220,6 +230,12 @@ fn impossible_graphs_are_refused_with_the_culprit() {
     let low = "##+##\n#...#\n+...+\n##+##";
     let mixed = code(graph(3, &[(0, 1), (1, 2), (2, 0)], low, 1));
     assert!(matches!(mixed, GraphError::OpenCycle { .. } | GraphError::Parity { .. }), "{mixed}");
+    // a door to the south never faces one to the north, so only two of three neighbors have a place
+    let tee = "#####\n#...#\n+...+\n#...#\n##+##";
+    let cramped = code(graph(4, &[(0, 1), (0, 2), (0, 3)], tee, 9));
+    assert!(
+        matches!(&cramped, GraphError::Cramped { room, neighbors } if room == "r0" && neighbors.len() == 3)
+    );
     let large = graph(1, &[], SQUARE, 1).check(Some((4, 9)));
     assert!(matches!(large, Err(GraphError::OutlineTooLarge { needs: (5, 5), .. })), "{large:?}");
     let many: Vec<(usize, usize)> = (1..9).map(|at| (at - 1, at)).collect();
