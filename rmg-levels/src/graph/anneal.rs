@@ -1,9 +1,9 @@
 //! Anneals a whole layout: moves parts of it until nothing touches and all doors meet.
 //!
-//! As in Ma et al. (2014), rooms are added in paths that close cycles, the layout is annealed after each, and
-//! the search goes back to an earlier layout after a failure. They move single rooms. Here, a link is picked on
-//! the way between two rooms with a fault, and everything behind it moves, as in the pivot moves of polymers
-//! (Madras and Sokal 1988). A part of a cycle moves between two of its links.
+//! As in Ma et al. (2014), rooms are added in paths that close cycles, the layout is annealed after each,
+//! and the search goes back to an earlier layout after a failure. They move single rooms. Here, a link is
+//! picked on the way between two rooms with a conflict, and everything behind it moves, as in the pivot moves
+//! of polymers (Madras and Sokal 1988). A part of a cycle moves between two of its links.
 
 use super::candidate::RoomSet;
 use super::search::Search;
@@ -13,13 +13,13 @@ use super::whole::{LIMIT, Whole};
 
 /// Differences of positions that are tried for one move.
 const TRIES: u32 = 24;
-/// Moves after which the list of faults is made again.
+/// Moves after which the list of conflicts is made again.
 const FRESH: u64 = 48;
 /// Moves of a stage, if it fails for the first time. Measured with `measure graphs`, like the next numbers.
 const MOVES: u64 = 6_000;
 /// The same for trees, which have one stage.
 const MOVES_OF_TREE: u64 = 40_000;
-/// Stages that fail before all is done anew.
+/// Stages that fail before all is done again.
 const MOST_FAILS: u64 = 12;
 /// The heat at the start of the first stage, of the others, and at the end, in 256ths of the cost.
 const HOT: u64 = 5 * 256;
@@ -126,17 +126,17 @@ impl Search<'_> {
         false
     }
 
-    /// Anneals a layout from that heat, in 256ths of the cost. Returns whether it has no faults left.
+    /// Anneals a layout from that heat, in 256ths of the cost. Returns whether it has no conflicts left.
     fn anneal_from(&mut self, whole: &mut Whole, moves: u64, hot: u64) -> bool {
         let mut before = whole.clone();
         let mut part = Part { by: vec![0; self.placed.len()], ..Part::default() };
-        let mut faults = Vec::new();
+        let mut conflicts = Vec::new();
         for step in 0..moves {
             if whole.cost == 0 || self.work > MAX_WORK {
                 break;
             }
             if step % FRESH == 0 {
-                faults = self.faults(whole);
+                conflicts = self.conflicts(whole);
             }
             let left = moves - step;
             let heat = COLD + (hot - COLD) * left / moves * left / moves;
@@ -145,14 +145,14 @@ impl Search<'_> {
             let is_done = if self.rng.chance(1, 5) {
                 self.reshape(whole, &mut part)
             } else {
-                self.slide(whole, &faults, &mut part)
+                self.slide(whole, &conflicts, &mut part)
             };
             let worse = i64::from(whole.cost - before.cost);
             if !is_done || (worse > 0 && worse * 65_536 > heat.cast_signed() * i64::from(self.patience())) {
                 whole.copy_from(&before);
             }
         }
-        debug_assert_eq!(whole.cost, self.full_cost(whole), "the cost is that of all faults");
+        debug_assert_eq!(whole.cost, self.full_cost(whole), "the cost is that of all conflicts");
         whole.cost == 0
     }
 
@@ -162,7 +162,7 @@ impl Search<'_> {
         256 * (bits >> 8).trailing_zeros() + (bits & 255)
     }
 
-    /// Places a room next to one of its neighbors where it touches least; the first room in the middle.
+    /// Places a room next to one of its neighbors with the lowest cost; the first room in the middle.
     fn attach(&mut self, whole: &mut Whole, next: usize) {
         let near: Vec<usize> = self.links[next]
             .iter()
@@ -205,12 +205,12 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the pairs of rooms with faults between them.
-    fn faults(&mut self, whole: &Whole) -> Vec<(usize, usize)> {
+    /// Returns the pairs of rooms with conflicts between them.
+    fn conflicts(&mut self, whole: &Whole) -> Vec<(usize, usize)> {
         let rooms = self.placed.len();
         let things = rooms + self.ways.len();
         self.work += things as u64 * self.touch_work();
-        let mut faults: Vec<(usize, usize)> = Vec::new();
+        let mut conflicts: Vec<(usize, usize)> = Vec::new();
         for thing in 0..things {
             let mut start = thing + 1;
             while let Some(other) = whole.touching(thing, start) {
@@ -223,22 +223,22 @@ impl Search<'_> {
                 });
                 if one.0 == two.0 || one.0 == two.1 {
                     // two passages of a room, or a room with its own passage
-                    faults.extend((one.1 != two.0 && one.1 != two.1).then_some((one.1, two.1)));
+                    conflicts.extend((one.1 != two.0 && one.1 != two.1).then_some((one.1, two.1)));
                 } else {
-                    faults.push((one.0, two.0));
+                    conflicts.push((one.0, two.0));
                 }
             }
         }
         let open = self.graph.links.iter().zip(&whole.ways).filter(|(_, way)| way.is_none());
         let open = open.map(|(link, _)| link.rooms);
-        faults.extend(open.filter(|(a, b)| whole.is_placed(*a) && whole.is_placed(*b)));
-        faults
+        conflicts.extend(open.filter(|(a, b)| whole.is_placed(*a) && whole.is_placed(*b)));
+        conflicts
     }
 
     /// Picks a link, and the room on the side of it that moves.
-    fn pick_link(&mut self, whole: &Whole, faults: &[(usize, usize)], part: &mut Part) -> (usize, usize) {
+    fn pick_link(&mut self, whole: &Whole, conflicts: &[(usize, usize)], part: &mut Part) -> (usize, usize) {
         if self.rng.chance(3, 4)
-            && let Some((from, to)) = self.rng.pick(faults).copied()
+            && let Some((from, to)) = self.rng.pick(conflicts).copied()
         {
             part.cut.clear();
             part.grow(self, whole, from);
@@ -258,11 +258,11 @@ impl Search<'_> {
 
     /// Moves the part behind a link to another place at which the doors of the link meet. Returns false if
     /// there is none.
-    fn slide(&mut self, whole: &mut Whole, faults: &[(usize, usize)], part: &mut Part) -> bool {
+    fn slide(&mut self, whole: &mut Whole, conflicts: &[(usize, usize)], part: &mut Part) -> bool {
         if self.ways.is_empty() {
             return false;
         }
-        let (link, far) = self.pick_link(whole, faults, part);
+        let (link, far) = self.pick_link(whole, conflicts, part);
         let (a, b) = self.graph.links[link].rooms;
         let near = if a == far { b } else { a };
         if !whole.is_placed(a) || !whole.is_placed(b) {

@@ -53,8 +53,8 @@ impl Search<'_> {
         stages
     }
 
-    /// Returns a shortest path of rooms on cycles from one room of `placed` to another; a single room if there
-    /// is none.
+    /// Returns a shortest path of rooms on cycles from one room of `placed` to another; a single room if
+    /// there is none.
     fn closing_path(&mut self, placed: &[usize], is_in: &RoomSet, layers: &[u32]) -> Vec<usize> {
         let mut best: Vec<usize> = Vec::new();
         let mut first: Vec<(usize, usize)> = Vec::new();
@@ -99,8 +99,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns when each room is removed if rooms with one link are removed again and again; the largest number for
-/// rooms on cycles and between them.
+/// Returns when each room is removed if rooms with one link are removed again and again; the largest number
+/// for rooms on cycles and between them.
 fn layers(links: &[Vec<(usize, usize)>]) -> Vec<u32> {
     let mut left: Vec<usize> = links.iter().map(Vec::len).collect();
     let mut layers = vec![u32::MAX; links.len()];

@@ -1,4 +1,4 @@
-//! A whole layout that can have faults: rooms and passages that touch, and links whose doors do not meet.
+//! A whole layout that can have conflicts: rooms and passages that touch, and links whose doors do not meet.
 
 use super::candidate::RoomSet;
 use super::search::{Put, Search, Way};
@@ -28,7 +28,7 @@ pub(super) struct Whole {
     pub(super) ways: Vec<Option<Way>>,
     /// Space for the things that move.
     moving: Vec<usize>,
-    /// The sum of all faults. 0: a layout.
+    /// The sum of all conflicts. 0: a layout.
     pub(super) cost: i32,
 }
 
@@ -121,7 +121,7 @@ fn depth(one: &Rect, two: &Rect) -> i32 {
     if depth >= 0 { depth + i32::from(TOUCH) } else { 0 }
 }
 
-/// Changes a layout, and counts its faults.
+/// Changes a layout, and counts its conflicts.
 impl Search<'_> {
     fn shape_of(&self, whole: &Whole, room: usize) -> &Shape {
         &self.shapes[room][whole.shapes[room]]
@@ -173,7 +173,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds the passage of a link, with the doors that cost least, or the cost of a link without one.
+    /// Adds the passage of a link, with the doors of the lowest cost, or the cost of a link without one.
     pub(super) fn join(&mut self, whole: &mut Whole, link: usize) {
         let (a, b) = self.graph.links[link].rooms;
         let (from, to) = (whole.spot(a), whole.spot(b));
@@ -206,7 +206,7 @@ impl Search<'_> {
         }
     }
 
-    /// Counts all faults anew.
+    /// Counts all conflicts again.
     pub(super) fn full_cost(&self, whole: &Whole) -> i32 {
         let things = self.placed.len() + self.ways.len();
         let of = |thing: usize| {
