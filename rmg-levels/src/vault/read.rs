@@ -183,6 +183,12 @@ impl Entry {
     }
 }
 
+/// Keys of the legend with the keys of things that cannot be on the same tile.
+const ALONE: [(&str, &[&str]); 2] = [
+    ("furniture", &["trap", "creature", "item", "item_type", "key"]),
+    ("trap", &["creature", "item", "item_type", "key"]),
+];
+
 impl Thing {
     pub(crate) fn read(fields: &mut Fields<'_, '_>, letter: char, floor: TextureId) -> Self {
         let key = fields.text("key");
@@ -209,6 +215,14 @@ impl Thing {
         });
         let creature = fields.text("creature").map(|name| CreatureRule { name, ..CreatureRule::default() });
         let trap = fields.value("trap").is_some().then(|| fields.trap("trap"));
+        for (key, others) in ALONE {
+            let at = fields.value(key).map(|(_, at)| at);
+            let other = others.iter().find(|other| fields.value(other).is_some());
+            if let (Some(at), Some(other)) = (at, other) {
+                let message = format!("`{key}` and `{other}` cannot be on the same tile");
+                fields.error("legend-tile", at, message, "use two characters of the map");
+            }
+        }
         Self {
             letter,
             floor: fields.texture_or("floor", floor),
