@@ -26,7 +26,7 @@ fn audits_of_files(map: &MapModel, symmetry: Symmetry) -> [(&'static str, Certif
     [("h3m", from_h3m), ("vmap", from_vmap)].map(|(format, foreign)| {
         let ForeignMap { mut model, facts, .. } = foreign;
         assert_eq!(model.plan.symmetry, None, "no game records a symmetry");
-        model.plan.symmetry = Some(SymmetryPlan { symmetry, zones: Vec::new(), connections: Vec::new() });
+        model.plan.symmetry = Some(SymmetryPlan::of_unknown_zones(symmetry));
         (format, audit_foreign(&model, heroes3(), &facts))
     })
 }
