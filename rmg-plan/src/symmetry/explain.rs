@@ -50,9 +50,9 @@ pub(super) fn explain(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Vec<Reason
     match search(&graph, symmetry, |_| true) {
         Some(found) => {
             let unknown = || vec![Reason::Unknown { span: game.template.span }];
-            let reasons = found.images.iter().map(|images| differences(game, &graph, images));
+            let mut reasons = found.images.iter().map(|images| differences(game, &graph, images));
             // connections of zones with themselves
-            reasons.into_iter().find(|reasons| !reasons.is_empty()).unwrap_or_else(unknown)
+            reasons.find(|reasons| !reasons.is_empty()).unwrap_or_else(unknown)
         }
         None => vec![neighbors(game, &graph, symmetry)],
     }

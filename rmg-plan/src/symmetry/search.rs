@@ -125,9 +125,9 @@ fn fixed_teams(graph: &ZoneGraph, generators: &[Vec<usize>]) -> u32 {
         return 0;
     }
     let is_fixed = |team: u8| {
-        let members = (0..graph.len()).filter(|zone| team_of(*zone) == Some(team));
+        let mut members = (0..graph.len()).filter(|zone| team_of(*zone) == Some(team));
         let is_kept = |zone: usize| generators.iter().all(|images| team_of(images[zone]) == Some(team));
-        members.into_iter().all(is_kept)
+        members.all(is_kept)
     };
     u32::try_from(teams.into_iter().filter(|team| is_fixed(*team)).count()).unwrap_or(u32::MAX)
 }
