@@ -1,4 +1,4 @@
-//! SymmetryKept (V19): one move of the symmetry of the plan carries the map onto itself.
+//! SymmetryKept (V19): each generator of the symmetry of the plan carries the map onto itself.
 //!
 //! What a player can use is compared, not what the map looks like: obstacles and decorations may differ. For
 //! each tile and its image: terrain, road, river, zone, and whether a hero can ever stand there. For each
@@ -9,7 +9,7 @@
 //! which heroes enter it. Its cells are closed ground, also the one where it is visited, because no hero
 //! passes it.
 //!
-//! If one move carries the map onto itself, so do all others, because they repeat it.
+//! Then all other moves do so too, because they consist of these.
 
 mod difference;
 mod links;
@@ -39,7 +39,7 @@ pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
         found.add(Difference::Record(fault));
         return found.verdict(ground, 1);
     }
-    let checked = compare(&Pairing::new(ground, plan), &mut found);
+    let checked = plan.by_generator().map(|of| compare(&Pairing::new(ground, of), &mut found)).sum();
     found.verdict(ground, checked)
 }
 
@@ -72,7 +72,9 @@ pub fn differing_tiles(map: &MapModel, pack: &ContentPack) -> Option<Vec<Grid<bo
     let size = map.plan.size;
     let marks = size.each_level().map(|_| Grid::new(size.width(), size.height(), false)).collect();
     let mut found = Differences::with_marks(marks);
-    compare(&Pairing::new(&ground, plan), &mut found);
+    plan.by_generator().for_each(|of| {
+        compare(&Pairing::new(&ground, of), &mut found);
+    });
     found.marks
 }
 

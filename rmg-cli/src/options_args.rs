@@ -94,8 +94,8 @@ pub(crate) struct ContentArgs {
     /// `town=ZONE`, artifact or `artifact=NAME`. Default: the condition of the template
     #[arg(long, value_name = "VICTORY")]
     victory: Option<VictoryRequest>,
-    /// Symmetry of the map: rotate2, rotate4, mirror-x, mirror-y, diagonal, anti-diagonal; auto (the best one
-    /// that zones, players and size allow) or none. Default: the symmetry of the template
+    /// Symmetry of the map: rotate2, rotate4, mirror-x, mirror-y, mirror-xy, diagonal, anti-diagonal; auto
+    /// (the best one that zones, players and size allow) or none. Default: the symmetry of the template
     #[arg(long, value_name = "SYMMETRY")]
     symmetry: Option<SymmetryRequest>,
     /// Start of the layout search: grid (an N x N grid of zones by graph distance, then Fruchterman-Reingold

@@ -230,17 +230,24 @@ fn symmetry(template: &Template, pack: &ContentPack) -> String {
     let Some(symmetry) = &plan.symmetry else { return String::new() };
     let key = |zone: ZoneId| plan.zones[zone.index()].key.as_str();
     let ends = |of: &ConnectionPlan| format!("{} - {}", key(of.a), key(of.b));
-    let zones =
-        plan.zone_ids().map(|zone| vec![key(zone).to_owned(), key(symmetry.zones[zone.index()]).to_owned()]);
+    // a column for each generator
+    let zones = plan.zone_ids().map(|zone| {
+        let images = symmetry.by_generator().map(|of| key(of.zones[zone.index()]).to_owned());
+        std::iter::once(key(zone).to_owned()).chain(images).collect()
+    });
     let connections = plan.each_connection().map(|(id, of)| {
         let kind = if of.kind == ConnectionKind::Guarded { String::new() } else { of.kind.word().to_owned() };
-        vec![ends(of), ends(&plan.connections[symmetry.connections[id.index()].index()]), kind]
+        let images =
+            symmetry.by_generator().map(|of| ends(&plan.connections[of.connections[id.index()].index()]));
+        std::iter::once(ends(of)).chain(images).chain([kind]).collect()
     });
-    let word = symmetry.symmetry.word();
+    let words = || symmetry.symmetry.generators().iter().map(|generator| generator.word());
+    let of_zones: Vec<&str> = std::iter::once("zone").chain(words()).collect();
+    let of_connections: Vec<&str> = std::iter::once("connection").chain(words()).chain(["type"]).collect();
     format!(
         "\n{}\n{}",
-        table(&["zone", word], &zones.collect::<Vec<_>>(), &[]),
-        table(&["connection", word, "type"], &connections.collect::<Vec<_>>(), &[])
+        table(&of_zones, &zones.collect::<Vec<_>>(), &[]),
+        table(&of_connections, &connections.collect::<Vec<_>>(), &[])
     )
 }
 

@@ -79,4 +79,4 @@ pub use layout::{Layout, Ownership, Sea, ZonePlace};
 pub use pieces::Pieces;
 pub use rng::{RngStream, Seed};
 pub use size::{Level, MapSize, TilePos};
-pub use symmetry::{Symmetry, SymmetryPlan};
+pub use symmetry::{GeneratorImages, SecondImages, Symmetry, SymmetryPlan};

@@ -112,7 +112,7 @@ impl Recorded {
         stamp(job.board, job.layers(), &job.output);
     }
 
-    /// Carries the changes of a job without objects whose subject is its own image.
+    /// Carries the changes of a job without objects whose subject is its own image after some moves.
     pub(crate) fn close(&self, written: &[(CarryLayer, usize)], moves: u8, job: &ModifierJob<'_>) {
         let Some(carry) = Carry::new(job.board, moves).filter(|_| self.output.objects.is_empty()) else {
             return;

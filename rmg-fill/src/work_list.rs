@@ -117,13 +117,21 @@ impl Lists<'_> {
             self.work.push(Work { modifier, written, stream: Box::new(stream), run: Box::new(run) });
             return;
         }
-        // The images after 1, 2, ... moves, up to the subject itself: later ones are the same again.
-        let cycle = images.iter().skip(1).position(|image| image.index() == subject.index());
-        let cycle = cycle.filter(|_| split.is_none());
-        let others = cycle.unwrap_or(images.len() - 1);
+        // The first move to each image; others lead to the same again. The parts of a zone are all different.
+        let symmetry = self.board.plan.symmetry.as_ref().map(|plan| plan.symmetry);
+        let is_new = |at: usize| images[..at].iter().all(|other| other.index() != images[at].index());
+        let others: Vec<(u8, S)> = (1..)
+            .zip(1..images.len())
+            .filter(|(_, at)| split.is_some() || is_new(*at))
+            .map(|(moves, at)| (moves, images[at]))
+            .collect();
+        // The moves that carry the subject onto itself.
+        let is_own = |(_, image): &(u8, &S)| split.is_none() && image.index() == subject.index();
+        let own: Vec<u8> = (1..).zip(images.iter().skip(1)).filter(is_own).map(|(moves, _)| moves).collect();
         let slot: Arc<RecordedSlot> = Arc::default();
         let (kept, of_first) = (Arc::clone(&slot), Arc::new(carried));
         let layers = Arc::clone(&of_first);
+        let own_of_first = own.clone();
         self.work.push(Work {
             modifier,
             written,
@@ -134,14 +142,14 @@ impl Lists<'_> {
                     Some(zone) => on_first_part(zone, job, record)?,
                     None => record(job)?,
                 };
-                if cycle.is_some() {
-                    recorded.close(&layers, u8::try_from(others + 1).unwrap_or(1), job);
-                }
+                own_of_first.iter().for_each(|moves| recorded.close(&layers, *moves, job));
                 store(&kept, recorded);
                 Ok(())
             }),
         });
-        for (moves, image) in (1..).zip(images.into_iter().skip(1).take(others)) {
+        for (moves, image) in others {
+            let also: Vec<u8> =
+                symmetry.iter().flat_map(|of| own.iter().map(|own| of.both(moves, *own))).collect();
             let mut ask = Ask::new(self.layers);
             A::ask(self.board, image, &mut ask);
             let Asked { reads, writes, written, .. } = ask.into_asked();
@@ -153,7 +161,10 @@ impl Lists<'_> {
                 written,
                 stream: Box::new(move |name| image.name(name)),
                 run: Box::new(move |job| {
-                    with_stored(&slot, |recorded| recorded.carry(&layers, moves, job));
+                    with_stored(&slot, |recorded| {
+                        recorded.carry(&layers, moves, job);
+                        also.iter().for_each(|moves| recorded.close(&layers, *moves, job));
+                    });
                     Ok(())
                 }),
             });

@@ -48,7 +48,10 @@ pub fn place(
     };
     let mut land = plan.clone();
     land.zones.pop();
-    land.symmetry.iter_mut().for_each(|of| of.zones.truncate(land.zones.len()));
+    if let Some(of) = &mut land.symmetry {
+        of.zones.truncate(land.zones.len());
+        of.second.iter_mut().for_each(|of| of.zones.truncate(land.zones.len()));
+    }
     let (graph, placement) = place_land(&land, attempt, options, pool)?;
     let name = plan.seed.at("coast").at(attempt);
     pool.next_stage();

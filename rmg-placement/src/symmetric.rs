@@ -23,8 +23,7 @@ pub(crate) fn carry_arrangement(plan: &SymmetryPlan, size: MapSize, arrangement:
         let (first, moves) = plan.first_zone(ZoneId(zone as u16));
         let first = first.index();
         let center = arrangement.centers[first];
-        arrangement.centers[zone] =
-            (0..moves).fold(center, |center, _| plan.symmetry.image_of_point(center, size));
+        arrangement.centers[zone] = plan.symmetry.point_after(center, size, moves);
         arrangement.weights[zone] = arrangement.weights[first];
         arrangement.levels[zone] = arrangement.levels[first];
     }
@@ -61,8 +60,10 @@ fn carry_owners(plan: &SymmetryPlan, cells: &CellMap, owners: &mut [u16]) {
 /// Tiles of the axis have any owner.
 pub(crate) fn is_symmetric(plan: &SymmetryPlan, size: MapSize, owners: &Grid<ZoneId>) -> bool {
     let is_carried = owners.iter().all(|(tile, owner)| {
-        let image = plan.symmetry.image(tile, size);
-        image == tile || owners[image] == plan.zones[owner.index()]
+        plan.by_generator().all(|of| {
+            let image = of.generator.image(tile, size);
+            image == tile || owners[image] == of.zones[owner.index()]
+        })
     });
     let width = usize::from(owners.width());
     let cells = owners.cells();

@@ -10,8 +10,8 @@ use crate::neighbors::neighbors4;
 
 /// Returns the first tile, row by row, that is carried onto a tile, and the number of moves.
 fn first_tile(symmetry: Symmetry, size: MapSize, tile: TilePos) -> (TilePos, u8) {
-    let order = symmetry.order();
-    let images = (0..order).map(|moves| (symmetry.image_after(tile, size, moves), (order - moves) % order));
+    let moves = 0..symmetry.order();
+    let images = moves.map(|moves| (symmetry.image_after(tile, size, moves), symmetry.reverse(moves)));
     images.min_by_key(|(tile, moves)| (tile.y, tile.x, *moves)).expect("an order is at least 2")
 }
 
@@ -28,7 +28,8 @@ pub(crate) fn symmetric_labels(symmetry: Symmetry, size: MapSize, labels: &mut [
         })
         .collect();
     // Tiles of the axis connect nothing, because they have no image.
-    let is_own = |at: usize| firsts[at].1 == 0 && symmetry.image(tile(at), size) != tile(at);
+    let is_own =
+        |at: usize| firsts[at].1 == 0 && symmetry.images(tile(at), size).all(|image| image != tile(at));
     let near = |at: usize| neighbors4(at, width, labels.len() / width);
     let near_own = |at: usize| near(at).filter(move |near| is_own(*near));
     let same = |at: usize| near_own(at).filter(|near| labels[*near] == labels[at]).collect::<Vec<_>>();

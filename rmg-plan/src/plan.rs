@@ -32,7 +32,7 @@ use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan, ModifierOptionPla
 use rmg_core::template::{
     Connection, EffectiveZone, ModifierOption, RoadRequest, Template, WaterContent, effective_zones,
 };
-use rmg_core::{ConnectionId, MapSize, SymmetryPlan, ZoneId};
+use rmg_core::{ConnectionId, MapSize, SecondImages, SymmetryPlan, ZoneId};
 
 use crate::options::{GenOptions, size_text};
 use crate::symmetry::{SymmetricTemplate, SymmetryGame, choose, connection_images};
@@ -190,19 +190,19 @@ fn choose_requested(
 }
 
 /// Gives players of one cycle of zones the same faction, if one of them chose it.
-fn share_factions(template: &Template, zones: &[ZoneId], players: &mut [PlayerPlan]) {
+fn share_factions(template: &Template, cycles: &[ZoneId], players: &mut [PlayerPlan]) {
     let seats = seat_zones(template);
-    for zone in (0..zones.len()).filter(|zone| seats[*zone]) {
+    for zone in (0..cycles.len()).filter(|zone| seats[*zone]) {
         let Some(faction) = player_of(&template.zones[zone], players).and_then(|player| player.faction)
         else {
             continue;
         };
-        let mut image = zones[zone].index();
+        let mut image = cycles[zone].index();
         while image != zone {
             let seat = template.zones[image].owner.map(|owner| owner.value);
             let player = players.iter_mut().find(|player| Some(player.seat) == seat);
             player.into_iter().for_each(|player| player.faction = Some(faction));
-            image = zones[image].index();
+            image = cycles[image].index();
         }
     }
 }
@@ -227,16 +227,16 @@ fn decided_plan<'a>(
     let Prepared { options, template, chosen_switches, switches, mut players, .. } = prepared;
     let (template, symmetry) = match symmetric {
         None => (template, None),
-        Some(SymmetricTemplate { symmetry, template, zones, .. }) => {
-            share_factions(&template, &zones, &mut players);
-            (Cow::Owned(template), Some((symmetry, zones)))
+        Some(SymmetricTemplate { symmetry, template, images, cycles, .. }) => {
+            share_factions(&template, &cycles, &mut players);
+            (Cow::Owned(template), Some((symmetry, images, cycles)))
         }
     };
-    let images = symmetry.as_ref().map(|(_, zones)| zones.as_slice());
-    let decided = decided_template(template, options.seed, size, images);
+    let cycles = symmetry.as_ref().map(|(.., cycles)| cycles.as_slice());
+    let decided = decided_template(template, options.seed, size, cycles);
     let template = decided.as_ref();
     let Ok(effective) = effective_zones(template) else { return Err(diagnostics) };
-    let contents = zone_contents(template, &effective, pack, &switches, size, images, &mut diagnostics);
+    let contents = zone_contents(template, &effective, pack, &switches, size, cycles, &mut diagnostics);
     let contents: Vec<_> = contents.into_iter().map(|(contents, _)| contents).collect();
     if !has_errors(&diagnostics) {
         diagnostics.extend(impossible_hints(template, &contents, pack));
@@ -267,16 +267,21 @@ fn decided_plan<'a>(
     }
     let sea_and_land = zones.len();
     require(&victory.goal, pack, zones.iter_mut().map(|zone| &mut zone.contents));
-    let symmetry = symmetry.map(|(symmetry, mut zones)| {
-        let connections = connection_images(template, &zones);
-        let connections = connections
-            .expect("the image of a connection has the same values")
-            .into_iter()
-            .map(ConnectionId::from_index)
-            .collect();
-        // the sea is its own image
-        zones.extend((template.zones.len()..sea_and_land).map(ZoneId::from_index));
-        SymmetryPlan { symmetry, zones, connections }
+    let symmetry = symmetry.map(|(symmetry, images, _)| {
+        let mut images = images.into_iter().map(|mut zones| {
+            let connections = connection_images(template, &zones);
+            let connections: Vec<ConnectionId> = connections
+                .expect("the image of a connection has the same values")
+                .into_iter()
+                .map(ConnectionId::from_index)
+                .collect();
+            // the sea is its own image
+            zones.extend((template.zones.len()..sea_and_land).map(ZoneId::from_index));
+            (zones, connections)
+        });
+        let (zones, connections) = images.next().unwrap_or_default();
+        let second = images.next().map(|(zones, connections)| SecondImages { zones, connections });
+        SymmetryPlan { symmetry, zones, connections, second }
     });
     let plan = GenPlan {
         template_name: template.name.clone(),

@@ -63,7 +63,8 @@ mod zone_layout;
 
 pub use rmg_audit as audit;
 pub use rmg_core::{
-    Game, Level, MapSize, ObjectKindId, PlayerColor, Seed, Symmetry, SymmetryPlan, TilePos, ZoneId,
+    Game, Level, MapSize, ObjectKindId, PlayerColor, SecondImages, Seed, Symmetry, SymmetryPlan, TilePos,
+    ZoneId,
 };
 pub use rmg_core::{certificate, diag, layout, model, text};
 pub use rmg_explain::{ZoneDigest, zone_digests};

@@ -1,27 +1,28 @@
 //! Players of one orbit of a symmetry are equal by every measure of fairness.
 
-use rmg_core::PlayerColor;
 use rmg_core::model::MapModel;
+use rmg_core::{PlayerColor, ZoneId};
 use rmg_explain::fairness::{ChokeWidth, Control, Fairness};
 
 use crate::templates::heroes3;
 
-/// Returns, for each player of a map with a symmetry, the position of the player onto whom one move carries
-/// that player.
+/// Returns, for each generator of the symmetry of a map and each player, the position of the player onto whom
+/// it carries that player.
 ///
 /// # Panics
 /// If the map has no symmetry, or its plan does not carry players onto players.
 #[must_use]
-pub fn player_images(map: &MapModel) -> Vec<usize> {
+pub fn player_images(map: &MapModel) -> Vec<Vec<usize>> {
     let plan = map.plan.symmetry.as_ref().expect("the plan has a symmetry");
     let zones = &map.plan.zones;
-    let image = |color: PlayerColor| {
+    let image = |images: &[ZoneId], color: PlayerColor| {
         let start =
             zones.iter().position(|zone| zone.player == Some(color)).expect("every player has a zone");
-        let image = zones[plan.zones[start].index()].player.expect("the image of a start is a start");
+        let image = zones[images[start].index()].player.expect("the image of a start is a start");
         map.plan.players.iter().position(|player| player.color == image).expect("the plan has the player")
     };
-    map.plan.players.iter().map(|player| image(player.color)).collect()
+    let of = |images: &[ZoneId]| map.plan.players.iter().map(|player| image(images, player.color)).collect();
+    plan.by_generator().map(|images| of(images.zones)).collect()
 }
 
 /// Asserts that the players of each orbit of a map with a symmetry are exactly equal by every measure of
@@ -30,8 +31,13 @@ pub fn player_images(map: &MapModel) -> Vec<usize> {
 /// # Panics
 /// If they are not, or the map has no symmetry.
 pub fn assert_equal_in_orbits(map: &MapModel) {
-    let images = player_images(map);
     let (fairness, control) = Fairness::with_control(map, heroes3());
+    for images in player_images(map) {
+        assert_equal_images(map, &images, &fairness, &control);
+    }
+}
+
+fn assert_equal_images(map: &MapModel, images: &[usize], fairness: &Fairness, control: &Control) {
     for (part, values) in fairness.parts() {
         for (player, image) in images.iter().enumerate() {
             assert_eq!(
@@ -44,12 +50,12 @@ pub fn assert_equal_in_orbits(map: &MapModel) {
         }
     }
     for (player, image) in images.iter().enumerate() {
-        let [here, there] = [player, *image].map(|player| of_player(&control, player));
+        let [here, there] = [player, *image].map(|player| of_player(control, player));
         assert_eq!(here, there, "{}: control of players {player} and {image}", map.plan.template_name);
     }
     for choke in &control.chokes {
         let image = choke.players.map(|player| images[player]);
-        assert_eq!(choke.width, between(&control, image), "{}: {choke:?}", map.plan.template_name);
+        assert_eq!(choke.width, between(control, image), "{}: {choke:?}", map.plan.template_name);
     }
 }
 

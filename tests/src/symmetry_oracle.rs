@@ -1,11 +1,11 @@
-//! Whether one move of a symmetry carries a map onto itself, from the definition of SymmetryKept. Reads
+//! Whether the generators of a symmetry carry a map onto itself, from the definition of SymmetryKept. Reads
 //! every object again for every tile.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::model::{LinkWay, MapModel, MapObject, ObjectBody, Quest};
 use rmg_core::pack::{ContentPack, ObjectRole, TerrainKind};
-use rmg_core::{Symmetry, TilePos};
+use rmg_core::{GeneratorImages, Symmetry, TilePos};
 
 use crate::footprints::cells;
 
@@ -13,11 +13,13 @@ use crate::footprints::cells;
 type Place = (usize, i32, i32);
 
 /// A map whose symmetry is decided.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct SymmetryOracle<'m> {
     map: &'m MapModel,
     pack: &'m ContentPack,
     symmetry: Symmetry,
+    /// The generator that is applied, by its position.
+    generator: usize,
 }
 
 impl<'m> SymmetryOracle<'m> {
@@ -25,16 +27,25 @@ impl<'m> SymmetryOracle<'m> {
     /// connections, they are checked too.
     #[must_use]
     pub fn new(map: &'m MapModel, pack: &'m ContentPack, symmetry: Symmetry) -> Self {
-        Self { map, pack, symmetry }
+        Self { map, pack, symmetry, generator: 0 }
     }
 
-    /// Returns whether one move carries the map onto itself.
+    /// Returns whether all generators carry the map onto itself.
     ///
     /// # Panics
     /// If the pack lacks something that the map names.
     #[must_use]
     pub fn holds(&self) -> bool {
-        self.tiles_are_equal() && self.things_are_equal() && self.links_are_equal()
+        (0..self.symmetry.generators().len()).all(|generator| {
+            let of = Self { generator, ..*self };
+            of.tiles_are_equal() && of.things_are_equal() && of.links_are_equal()
+        })
+    }
+
+    /// Returns the images of zones and connections; `None` without a plan.
+    fn images(&self) -> Option<GeneratorImages<'_>> {
+        let plan = self.map.plan.symmetry.as_ref().filter(|plan| !plan.zones.is_empty())?;
+        plan.by_generator().nth(self.generator)
     }
 
     /// Returns the tile onto which the move carries a tile. A move of points: turn or mirror the vector from
@@ -43,6 +54,7 @@ impl<'m> SymmetryOracle<'m> {
         let (width, height) = (i32::from(self.map.plan.size.width()), i32::from(self.map.plan.size.height()));
         let (dx, dy) = (2 * x + 1 - width, 2 * y + 1 - height);
         let (dx, dy) = match self.symmetry {
+            Symmetry::MirrorXY => [(-dx, dy), (dx, -dy)][self.generator],
             Symmetry::Rotate2 => (-dx, -dy),
             // To the right: north becomes east.
             Symmetry::Rotate4 => (-dy, dx),
@@ -63,7 +75,7 @@ impl<'m> SymmetryOracle<'m> {
     }
 
     fn tiles_are_equal(&self) -> bool {
-        let plan = self.map.plan.symmetry.as_ref().filter(|plan| !plan.zones.is_empty());
+        let plan = self.images();
         self.places().into_iter().all(|here| {
             let there = self.image(here);
             let layers = &self.map.levels[here.0];
@@ -218,8 +230,8 @@ impl<'m> SymmetryOracle<'m> {
             self.map.objects.iter().map(|object| self.visit_tiles(object)).collect();
         let mut players = BTreeMap::new();
         let zones = &self.map.plan.zones;
-        let plan = self.map.plan.symmetry.as_ref().filter(|plan| !plan.zones.is_empty());
-        for (zone, image) in plan.iter().flat_map(|plan| zones.iter().zip(&plan.zones)) {
+        let plan = self.images();
+        for (zone, image) in plan.iter().flat_map(|plan| zones.iter().zip(plan.zones)) {
             if !agree(&mut players, zone.player, zones[image.index()].player) {
                 return false;
             }
@@ -263,7 +275,7 @@ impl<'m> SymmetryOracle<'m> {
     }
 
     fn links_are_equal(&self) -> bool {
-        let Some(plan) = &self.map.plan.symmetry else { return true };
+        let Some(plan) = self.images() else { return true };
         plan.connections.iter().enumerate().all(|(at, image)| {
             let (link, other) = (&self.map.links[at], &self.map.links[image.index()]);
             let word = |way: &LinkWay| match way {

@@ -14,6 +14,7 @@ use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
 use rmg_plan::make_plan;
 use rmg_tests::made::{faultless, options, try_generate};
+use rmg_tests::orbits::assert_equal_in_orbits;
 use rmg_tests::templates::heroes3;
 
 /// Two sides: a start, a backyard, and a half of the middle.
@@ -59,7 +60,7 @@ fn plan_of(
         (0..plan.connections.len()).find(|other| [(a, b), (b, a)].contains(&ends(*other))).unwrap()
     };
     let connections = (0..plan.connections.len()).map(|at| ConnectionId::from_index(image(at))).collect();
-    plan.symmetry = Some(SymmetryPlan { symmetry, zones, connections });
+    plan.symmetry = Some(SymmetryPlan { symmetry, zones, connections, second: None });
     plan
 }
 
@@ -153,7 +154,7 @@ fn assert_symmetric(map: &MapModel, symmetry: Symmetry, name: &str) {
 #[test]
 fn finished_maps_are_carried_onto_themselves() {
     let templates = ["", CROSS].map(template);
-    let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| *symmetry != Symmetry::Rotate4);
+    let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.order() == 2);
     for (number, symmetry) in symmetries.enumerate() {
         let cases = [("s", 1), ("m", 2), ("s+u", 5), ("74x74", 7)];
         for (at, (size, seed)) in cases.into_iter().enumerate() {
@@ -169,7 +170,7 @@ fn finished_maps_are_carried_onto_themselves() {
 #[test]
 fn maps_with_a_sea_are_carried_onto_themselves() {
     let templates = ["", CROSS].map(template);
-    let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| *symmetry != Symmetry::Rotate4);
+    let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.order() == 2);
     let (mut sailed, mut treasure) = (0, 0);
     for (number, symmetry) in symmetries.enumerate() {
         let waters = [WaterContent::Normal, WaterContent::Islands];
@@ -193,10 +194,68 @@ fn maps_with_a_sea_are_carried_onto_themselves() {
     assert!(sailed > 6 && treasure > 20, "{sailed} maps with boats, {treasure} piles at sea");
 }
 
+/// Four sides: a start, a field behind it, halves of a ridge in the north and the south, and a quarter of the
+/// middle.
+const QUARTERS: &str = r#"{ "quarters": { "minSize": "s", "maxSize": "g", "players": "4", "symmetry": "mirror-xy", "zones": {
+    "1": { "type": "playerStart", "size": 12, "owner": 1, "playerTowns": { "castles": 1 }, "mines": { "wood": 1, "ore": 1 }, "treasure": [TIER, RICH] },
+    "2": { "type": "playerStart", "size": 12, "owner": 2, "playerTowns": { "castles": 1 }, "mines": { "wood": 1, "ore": 1 }, "treasure": [TIER, RICH] },
+    "3": { "type": "playerStart", "size": 12, "owner": 3, "playerTowns": { "castles": 1 }, "mines": { "wood": 1, "ore": 1 }, "treasure": [TIER, RICH] },
+    "4": { "type": "playerStart", "size": 12, "owner": 4, "playerTowns": { "castles": 1 }, "mines": { "wood": 1, "ore": 1 }, "treasure": [TIER, RICH] },
+    "5": { "type": "treasure", "size": 8, "mines": { "gems": 1 }, "treasure": [TIER, RICH] },
+    "6": { "type": "treasure", "size": 8, "mines": { "gems": 1 }, "treasure": [TIER, RICH] },
+    "7": { "type": "treasure", "size": 8, "mines": { "gems": 1 }, "treasure": [TIER, RICH] },
+    "8": { "type": "treasure", "size": 8, "mines": { "gems": 1 }, "treasure": [TIER, RICH] },
+    "9": { "type": "treasure", "size": 8, "neutralTowns": { "towns": 2 }, "treasure": [TIER, RICH] },
+    "10": { "type": "treasure", "size": 8, "neutralTowns": { "towns": 2 }, "treasure": [TIER, RICH] },
+    "11": { "type": "treasure", "size": 10, "mines": { "gold": 4 }, "treasure": [TIER, RICH] } },
+    "connections": [{ "a": "1", "b": "5", "guard": 3000, "road": "true" }, { "a": "2", "b": "6", "guard": 3000, "road": "true" },
+                    { "a": "3", "b": "7", "guard": 3000, "road": "true" }, { "a": "4", "b": "8", "guard": 3000, "road": "true" },
+                    { "a": "1", "b": "9", "guard": 5000, "road": "true" }, { "a": "2", "b": "9", "guard": 5000, "road": "true" },
+                    { "a": "3", "b": "10", "guard": 5000, "road": "true" }, { "a": "4", "b": "10", "guard": 5000, "road": "true" },
+                    { "a": "5", "b": "11", "guard": 4000 }, { "a": "6", "b": "11", "guard": 4000 },
+                    { "a": "7", "b": "11", "guard": 4000 }, { "a": "8", "b": "11", "guard": 4000 } CROSS] } }"#;
+
+/// A wide border between images, guarded connections to the other side of a line, and to the opposite corner.
+const CORNERS: &str = r#", { "a": "1", "b": "3", "type": "wide" }, { "a": "2", "b": "4", "type": "wide" },
+                    { "a": "5", "b": "8", "guard": 6000 }, { "a": "6", "b": "7", "guard": 6000 },
+                    { "a": "1", "b": "2", "guard": 9000 }, { "a": "3", "b": "4", "guard": 9000 }"#;
+
+fn quarters(cross: &str, (size, water): (&str, WaterContent), seed: u64) -> GenPlan {
+    let template = faultless(
+        QUARTERS
+            .replace("CROSS", cross)
+            .replace("TIER", r#"{ "min": 500, "max": 3000, "density": 8 }"#)
+            .replace("RICH", r#"{ "min": 3000, "max": 9000, "density": 4 }"#),
+    );
+    make_plan(&template, heroes3(), &options(size, Some(water), seed)).unwrap()
+}
+
+#[test]
+fn maps_are_carried_onto_themselves_by_both_mirrors() {
+    let [none, normal, islands] = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
+    for (at, map) in
+        [("60x66", none), ("m", none), ("m+u", none), ("80x74", none), ("l", normal), ("96x88x2", islands)]
+            .into_iter()
+            .enumerate()
+    {
+        let plan = quarters(["", CORNERS][at % 2], map, at as u64);
+        let name = format!("{} {}", map.0, map.1.word());
+        let made = try_generate(&plan, None).unwrap_or_else(|e| panic!("{name}: {e}: {:?}", e.causes()));
+        for symmetry in [Symmetry::MirrorX, Symmetry::MirrorY, Symmetry::Rotate2] {
+            assert_symmetric(&made.map, symmetry, &format!("{name} {}", symmetry.word()));
+        }
+        assert_equal_in_orbits(&made.map);
+    }
+}
+
 #[test]
 fn symmetric_maps_are_the_same_on_any_number_of_threads() {
-    for map in [("m+u", WaterContent::None), ("m", WaterContent::Islands)] {
-        let plan = plan_of(&template(CROSS), Symmetry::Rotate2, map, 3);
+    let two = |map| plan_of(&template(CROSS), Symmetry::Rotate2, map, 3);
+    for plan in [
+        two(("m+u", WaterContent::None)),
+        two(("m", WaterContent::Islands)),
+        quarters(CORNERS, ("m", WaterContent::Islands), 1),
+    ] {
         let on = |threads: usize| {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
             generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map

@@ -99,6 +99,7 @@ fn shipped_templates_show_each_kind_of_symmetry_twice() {
     let groups = [
         vec![Symmetry::Rotate2],
         vec![Symmetry::MirrorX, Symmetry::MirrorY],
+        vec![Symmetry::MirrorXY],
         vec![Symmetry::Diagonal, Symmetry::AntiDiagonal],
     ];
     for group in groups {

@@ -15,7 +15,7 @@ use super::things::visit_tiles;
 pub(super) fn compare(pairing: &Pairing<'_>, closed: &[Vec<bool>], found: &mut Differences) -> usize {
     let ground = pairing.ground;
     for (id, _) in ground.map.plan.each_connection() {
-        let image = pairing.plan.connections[id.index()];
+        let image = pairing.images.connections[id.index()];
         if pairing.is_repeated(&id, &image) {
             continue;
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::model::MapPos;
-use rmg_core::{Level, PlayerColor, Symmetry, SymmetryPlan, ZoneId};
+use rmg_core::{GeneratorImages, Level, PlayerColor, Symmetry, ZoneId};
 
 use super::difference::{Difference, Differences};
 use crate::ground::DecodedMap;
@@ -11,16 +11,17 @@ use crate::ground::DecodedMap;
 /// A map and the move that is applied to it.
 pub(super) struct Pairing<'a> {
     pub(super) ground: &'a DecodedMap<'a>,
-    pub(super) plan: &'a SymmetryPlan,
+    /// A generator of the symmetry.
+    pub(super) images: GeneratorImages<'a>,
 }
 
 impl<'a> Pairing<'a> {
-    pub(super) fn new(ground: &'a DecodedMap<'a>, plan: &'a SymmetryPlan) -> Self {
-        Self { ground, plan }
+    pub(super) fn new(ground: &'a DecodedMap<'a>, images: GeneratorImages<'a>) -> Self {
+        Self { ground, images }
     }
 
     pub(super) fn symmetry(&self) -> Symmetry {
-        self.plan.symmetry
+        self.images.generator
     }
 
     /// Returns the tile onto which the move carries a tile.
@@ -35,7 +36,7 @@ impl<'a> Pairing<'a> {
 
     /// Returns the zone onto which the move carries a zone; `None` without a plan.
     pub(super) fn zone_image(&self, zone: ZoneId) -> Option<ZoneId> {
-        self.plan.zones.get(zone.index()).copied()
+        self.images.zones.get(zone.index()).copied()
     }
 
     pub(super) fn each_level(&self) -> impl Iterator<Item = Level> + use<> {

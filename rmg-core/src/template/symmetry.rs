@@ -44,8 +44,17 @@ pub enum SymmetryError {
 
 impl SymmetryRequest {
     /// All words.
-    pub const WORDS: [&'static str; 8] =
-        ["none", "auto", "rotate2", "rotate4", "mirror-x", "mirror-y", "diagonal", "anti-diagonal"];
+    pub const WORDS: [&'static str; 9] = [
+        "none",
+        "auto",
+        "rotate2",
+        "rotate4",
+        "mirror-x",
+        "mirror-y",
+        "mirror-xy",
+        "diagonal",
+        "anti-diagonal",
+    ];
 
     /// Returns its word.
     #[must_use]

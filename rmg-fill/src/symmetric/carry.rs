@@ -8,7 +8,7 @@ use rmg_core::{ConnectionId, PlayerColor, SymmetryPlan, TilePos, ZoneId};
 use super::footprints::visited_from;
 use crate::board::Board;
 
-/// A number of moves of the symmetry, and what they do to the parts of a map.
+/// A move of the symmetry, and what it does to the parts of a map.
 #[derive(Debug)]
 pub struct Carry<'b> {
     pub(super) board: &'b Board<'b>,
@@ -65,7 +65,7 @@ impl<'b> Carry<'b> {
         let size = self.board.plan.size;
         let image = |by: &(i32, i32)| {
             let cell = (i32::from(at.x) + by.0, i32::from(at.y) + by.1);
-            (0..self.moves).fold(cell, |cell, _| self.plan.symmetry.image_of_cell(cell, size))
+            self.plan.symmetry.cell_after(cell, size, self.moves)
         };
         let first = |of: &mut dyn Iterator<Item = (i32, i32)>| {
             of.fold((i32::MAX, i32::MAX), |least, next| (least.0.min(next.0), least.1.min(next.1)))

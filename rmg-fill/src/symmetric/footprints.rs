@@ -43,7 +43,7 @@ fn can_turn(look: &Appearance, symmetry: Symmetry) -> bool {
     let (width, height) =
         (side(ends(visited.iter().map(|of| of.0))), side(ends(visited.iter().map(|of| of.1))));
     match symmetry {
-        Symmetry::Rotate2 | Symmetry::MirrorX | Symmetry::MirrorY => true,
+        Symmetry::Rotate2 | Symmetry::MirrorX | Symmetry::MirrorY | Symmetry::MirrorXY => true,
         Symmetry::Rotate4 | Symmetry::Diagonal | Symmetry::AntiDiagonal => width == height,
     }
 }
@@ -95,12 +95,12 @@ fn closed_footprint(look: &Appearance, symmetry: Symmetry) -> Footprint {
     }
     // Points are doubled, so that the middle of the visit tiles is a whole number.
     let (mx, my) = (left + right, top + bottom);
-    let moved = |(x, y): (i32, i32)| {
+    let moved = |generator: Symmetry, (x, y): (i32, i32)| {
         let (dx, dy) = (2 * x - mx, 2 * y - my);
-        let (dx, dy) = match symmetry {
+        let (dx, dy) = match generator {
             Symmetry::Rotate2 => (-dx, -dy),
             Symmetry::Rotate4 => (-dy, dx),
-            Symmetry::MirrorX => (-dx, dy),
+            Symmetry::MirrorX | Symmetry::MirrorXY => (-dx, dy),
             Symmetry::MirrorY => (dx, -dy),
             Symmetry::Diagonal => (dy, dx),
             Symmetry::AntiDiagonal => (-dy, -dx),
@@ -113,8 +113,9 @@ fn closed_footprint(look: &Appearance, symmetry: Symmetry) -> Footprint {
         solid.extend([(left + away, top), (left, top + 1)]);
     }
     let mut images = solid.clone();
-    for _ in 1..symmetry.order() {
-        images = images.into_iter().map(moved).collect();
+    for of in symmetry.tour() {
+        let generator = symmetry.generators()[*of];
+        images = images.into_iter().map(|cell| moved(generator, cell)).collect();
         solid.extend(&images);
     }
     solid.retain(|cell| !actions.contains(cell));

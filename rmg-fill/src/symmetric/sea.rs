@@ -18,18 +18,17 @@ pub(crate) fn parts(board: &Board<'_>, zone: ZoneId) -> u32 {
     plan.map_or(1, |plan| plan.symmetry.order().into())
 }
 
-/// Returns the number of moves that carry the first tile of an orbit, row by row, onto a tile; `None` for a
+/// Returns the move that carries the first tile of an orbit, row by row, onto a tile; `None` for a
 /// tile that is its own image.
 fn part_of(board: &Board<'_>, tile: TilePos) -> Option<u8> {
     let Some(plan) = &board.plan.symmetry else { return Some(0) };
-    let order = plan.symmetry.order();
     let images = (1..).zip(plan.symmetry.images(tile, board.plan.size));
     let mut first = ((tile.y, tile.x), 0);
     for (moves, image) in images {
         if image == tile {
             return None;
         }
-        first = first.min(((image.y, image.x), order - moves));
+        first = first.min(((image.y, image.x), plan.symmetry.reverse(moves)));
     }
     Some(first.1)
 }

@@ -3,13 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use rmg_core::ZoneId;
 use rmg_core::model::{
     Cause, Guarded, MapLink, MapObject, MapPile, MapPos, ObjectId, PileId, PileRequest, Refused,
     TemplateLines,
 };
 use rmg_core::pack::TableId;
 use rmg_core::plan::{ContentSwitches, GenPlan, Switches, VictoryGoal, ZoneContents};
-use rmg_core::symmetry::SymmetryPlan;
+use rmg_core::symmetry::{GeneratorImages, SymmetryPlan};
 
 /// Receives the path of a value and the message.
 pub(super) type Report<'r> = dyn FnMut(String, String) + 'r;
@@ -49,38 +50,73 @@ pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
 
 /// Checks that a symmetry has one image for every zone and connection, and no fixed zone except the sea.
 fn check_symmetry(plan: &GenPlan, symmetry: &SymmetryPlan, report: &mut Report<'_>) {
-    let order = symmetry.symmetry.order();
-    let zones: Vec<usize> = symmetry.zones.iter().map(|zone| zone.index()).collect();
-    let connections: Vec<usize> = symmetry.connections.iter().map(|id| id.index()).collect();
-    for (images, count, key) in
-        [(&zones, plan.zones.len(), "zones"), (&connections, plan.connections.len(), "connections")]
-    {
-        let mut sorted = images.clone();
-        sorted.sort_unstable();
-        if !sorted.into_iter().eq(0..count) {
-            report(format!("plan.symmetry.{key}"), format!("must name each of the {count} {key} once"));
-            return;
-        }
-    }
     if !symmetry.symmetry.fits(plan.size) {
         report("plan.symmetry.kind".to_owned(), format!("does not fit the size {}", plan.size));
     }
+    let count = symmetry.symmetry.generators().len();
+    if count != 1 + usize::from(symmetry.second.is_some()) {
+        let needed = if count > 1 { "is missing" } else { "must be absent" };
+        report("plan.symmetry.second".to_owned(), format!("{needed}, with this `kind`"));
+        return;
+    }
+    let images: Vec<_> = symmetry.by_generator().zip(["", "second."]).collect();
+    let are_permutations = images.iter().filter(|(of, part)| check_images(plan, *of, part, report)).count();
+    if are_permutations < count {
+        return;
+    }
+    for (of, part) in images {
+        check_generator(plan, of, part, report);
+    }
+    if count > 1 {
+        let move_of =
+            |zone: ZoneId, moves: &[usize]| moves.iter().fold(zone, |at, of| symmetry.zone_image(at, *of));
+        for zone in plan.zone_ids() {
+            let both = move_of(zone, &[0, 1]);
+            if both != move_of(zone, &[1, 0]) || (both == zone) != (plan.sea() == Some(zone)) {
+                let path = format!("plan.symmetry.second.zones[{}]", zone.index());
+                report(path, "both moves must lead to another zone, the same in either order".to_owned());
+            }
+        }
+    }
+}
+
+/// Checks that the images under a generator are permutations.
+fn check_images(plan: &GenPlan, of: GeneratorImages<'_>, part: &str, report: &mut Report<'_>) -> bool {
+    let zones: Vec<usize> = of.zones.iter().map(|zone| zone.index()).collect();
+    let connections: Vec<usize> = of.connections.iter().map(|id| id.index()).collect();
+    for (images, count, key) in
+        [(zones, plan.zones.len(), "zones"), (connections, plan.connections.len(), "connections")]
+    {
+        let mut sorted = images;
+        sorted.sort_unstable();
+        if !sorted.into_iter().eq(0..count) {
+            report(format!("plan.symmetry.{part}{key}"), format!("must name each of the {count} {key} once"));
+            return false;
+        }
+    }
+    true
+}
+
+/// Checks that a generator is back at every zone after its order, and not earlier, and that connections
+/// follow their zones.
+fn check_generator(plan: &GenPlan, of: GeneratorImages<'_>, part: &str, report: &mut Report<'_>) {
+    let order = of.generator.order();
     for zone in plan.zone_ids().filter(|zone| plan.sea() != Some(*zone)) {
-        let is_back = |moves: u8| (0..moves).fold(zone, |at, _| symmetry.zones[at.index()]) == zone;
+        let is_back = |moves: u8| (0..moves).fold(zone, |at, _| of.zones[at.index()]) == zone;
         if (1..order).any(is_back) || !is_back(order) {
-            let path = format!("plan.symmetry.zones[{}]", zone.index());
+            let path = format!("plan.symmetry.{part}zones[{}]", zone.index());
             report(path, format!("the zone must be back after {order} moves, and not earlier"));
         }
     }
     for (id, connection) in plan.each_connection() {
-        let image = &plan.connections[symmetry.connections[id.index()].index()];
-        let mut ends = [connection.a, connection.b].map(|zone| symmetry.zones.get(zone.index()).copied());
+        let image = &plan.connections[of.connections[id.index()].index()];
+        let mut ends = [connection.a, connection.b].map(|zone| of.zones.get(zone.index()).copied());
         let mut others = [image.a, image.b].map(Some);
         ends.sort_unstable();
         others.sort_unstable();
-        let is_back = (0..order).fold(id, |at, _| symmetry.connections[at.index()]) == id;
+        let is_back = (0..order).fold(id, |at, _| of.connections[at.index()]) == id;
         if ends != others || !is_back {
-            let path = format!("plan.symmetry.connections[{}]", id.index());
+            let path = format!("plan.symmetry.{part}connections[{}]", id.index());
             report(path, "the ends of the image must be the images of the ends".to_owned());
         }
     }

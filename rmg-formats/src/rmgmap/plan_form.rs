@@ -10,7 +10,9 @@ use rmg_core::template::{
     ArtifactSets, ConnectionKind, GameRules, JoiningRules, MonsterStrength, OptionValue, WaterContent,
     ZoneKind,
 };
-use rmg_core::{ArtifactId, Game, HeroId, Level, PlayerColor, SkillId, SpellId, Symmetry, SymmetryPlan};
+use rmg_core::{
+    ArtifactId, Game, HeroId, Level, PlayerColor, SecondImages, SkillId, SpellId, Symmetry, SymmetryPlan,
+};
 
 use super::form::{choice, record};
 
@@ -28,7 +30,11 @@ record! { Page GenPlan {
     "isSymmetryChosen" is_symmetry_chosen or false, zones, connections,
 } }
 
-record! { Line SymmetryPlan { symmetry, zones, connections } as { "kind" symmetry, zones, connections } }
+record! { Line SymmetryPlan { symmetry, zones, connections, second } as {
+    "kind" symmetry, zones, connections, second or None
+} }
+
+record! { Line SecondImages { zones, connections } as { zones, connections } }
 
 record! { Line ModifierOptionPlan { zone, modifier, key, value } as { zone or None, modifier, key, value } }
 
@@ -192,6 +198,7 @@ choice! { Symmetry {
     "mirror-y" MirrorY,
     "diagonal" Diagonal,
     "anti-diagonal" AntiDiagonal,
+    "mirror-xy" MirrorXY,
 } }
 
 choice! { ConnectionKind {

@@ -202,16 +202,17 @@ impl LatticeAnneal<'_> {
         let first = moved.len();
         for at in 0..first {
             let mut zone = moved[at].0;
-            for _ in 1..plan.symmetry.order() {
+            for generator in plan.symmetry.tour().iter().copied() {
                 let Site { x, y, weight, level } = self.sites[zone];
-                zone = plan.zones[zone].index();
+                zone = plan.zone_image(ZoneId::from_index(zone), generator).index();
                 if moved.iter().any(|(moved, _)| *moved == zone) {
                     for (zone, old) in moved.drain(..) {
                         self.set_site(zone, old);
                     }
                     return false;
                 }
-                let (x, y) = plan.symmetry.image_of_point((x.into(), y.into()), size);
+                let generator = plan.symmetry.generators()[generator];
+                let (x, y) = generator.image_of_point((x.into(), y.into()), size);
                 moved.push((zone, self.sites[zone]));
                 self.set_site(zone, Site { x: x as f32, y: y as f32, weight, level });
             }
@@ -261,9 +262,7 @@ impl LatticeAnneal<'_> {
         for zone in 0..self.sites.len() {
             let (first, moves) = plan.first_zone(ZoneId::from_index(zone));
             let Site { x, y, weight, level } = self.sites[first.index()];
-            let (x, y) = (0..moves).fold((f64::from(x), f64::from(y)), |point, _| {
-                plan.symmetry.image_of_point(point, self.graph.size)
-            });
+            let (x, y) = plan.symmetry.point_after((x.into(), y.into()), self.graph.size, moves);
             self.sites[zone] = Site { x: x as f32, y: y as f32, weight, level };
         }
     }

@@ -5,17 +5,18 @@ use rmg_core::plan::{
     ConnectionPlan, ContentSwitches, GenPlan, LevelRequest, MapMonsters, ZoneContents, ZonePlan,
 };
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
-use rmg_core::{ConnectionId, Grid, Seed, Symmetry, TilePos};
+use rmg_core::{ConnectionId, GeneratorImages, Grid, SecondImages, Seed, Symmetry, TilePos};
 use rmg_jobs::Pool;
 
 use super::*;
-use crate::{Effort, place};
+use crate::{Effort, Placement, place};
 
 /// Zones `0..per_part` and their images in each part. Each zone is linked with the next one of its part, and
-/// the last one with the first of the next part.
+/// the last one with the first of the part after the first move.
 fn plan(symmetry: Symmetry, per_part: usize, size: &str, seed: u64) -> GenPlan {
     let order = usize::from(symmetry.order());
-    let zone = |part: usize, at: usize| ZoneId::from_index(part % order * per_part + at);
+    let after = |part: usize, moves: u8| usize::from(symmetry.both(part as u8, moves));
+    let zone = |part: usize, at: usize| ZoneId::from_index(part * per_part + at);
     let zones: Vec<ZonePlan> = (0..order * per_part)
         .map(|at| ZonePlan {
             key: at.to_string(),
@@ -31,16 +32,19 @@ fn plan(symmetry: Symmetry, per_part: usize, size: &str, seed: u64) -> GenPlan {
     let mut connections: Vec<ConnectionPlan> = Vec::new();
     for at in 0..per_part {
         connections.extend((0..order).map(|part| match at + 1 == per_part {
-            true => link(zone(part, at), zone(part + 1, 0), ConnectionKind::Guarded),
+            true => link(zone(part, at), zone(after(part, 1), 0), ConnectionKind::Guarded),
             false => link(zone(part, at), zone(part, at + 1), ConnectionKind::Guarded),
         }));
     }
-    let carried = |at: usize| ConnectionId::from_index(at / order * order + (at + 1) % order);
-    let symmetry = SymmetryPlan {
-        symmetry,
-        zones: (0..zones.len()).map(|at| zone(at / per_part + 1, at % per_part)).collect(),
-        connections: (0..connections.len()).map(carried).collect(),
+    let carried = |moves: u8| SecondImages {
+        zones: (0..zones.len()).map(|at| zone(after(at / per_part, moves), at % per_part)).collect(),
+        connections: (0..connections.len())
+            .map(|at| ConnectionId::from_index(at / order * order + after(at % order, moves)))
+            .collect(),
     };
+    let SecondImages { zones: of_zones, connections: of_connections } = carried(1);
+    let second = (symmetry.generators().len() > 1).then(|| carried(2));
+    let symmetry = SymmetryPlan { symmetry, zones: of_zones, connections: of_connections, second };
     GenPlan {
         template_name: "ring".to_owned(),
         seed: Seed(seed),
@@ -79,7 +83,9 @@ fn layouts_are_symmetric_and_zones_connected() {
                 assert!(!is_used || is_symmetric(of, plan.size, owners), "{symmetry:?} {size} {level}");
             }
             for (at, level) in placement.ownership.levels.iter().enumerate() {
-                assert_eq!(*level, placement.ownership.levels[of.zones[at].index()]);
+                for images in of.by_generator() {
+                    assert_eq!(*level, placement.ownership.levels[images.zones[at].index()]);
+                }
             }
             if std::env::var_os("RMG_SHOW").is_some() {
                 for row in 0..plan.size.height() / 2 {
@@ -97,7 +103,10 @@ fn layouts_are_symmetric_and_zones_connected() {
 fn with_sea(mut plan: GenPlan, water: WaterContent) -> GenPlan {
     let sea = ZoneId::from_index(plan.zones.len());
     plan.zones.push(ZonePlan { key: "sea".to_owned(), kind: ZoneKind::Water, ..plan.zones[0].clone() });
-    plan.symmetry.iter_mut().for_each(|of| of.zones.push(sea));
+    if let Some(of) = &mut plan.symmetry {
+        of.zones.push(sea);
+        of.second.iter_mut().for_each(|of| of.zones.push(sea));
+    }
     plan.water = water;
     plan
 }
@@ -108,7 +117,15 @@ fn assert_coast_is_symmetric(plan: &GenPlan, name: &str) {
     let mut attempts = (0..4).map(|attempt| place(plan, attempt, Effort::Quick, &Pool::single()));
     let placement = attempts.find_map(Result::ok).unwrap_or_else(|| panic!("{name}: no layout"));
     let (sea, owners) = (placement.sea.as_ref().unwrap(), &placement.ownership.owners[0]);
-    let image = |tile: TilePos| of.symmetry.image(tile, plan.size);
+    assert!(owners.cells().contains(&sea.zone), "{name}: no sea");
+    for of in of.by_generator() {
+        assert_coast_is_carried(plan, &placement, of, name);
+    }
+}
+
+fn assert_coast_is_carried(plan: &GenPlan, placement: &Placement, of: GeneratorImages<'_>, name: &str) {
+    let (sea, owners) = (placement.sea.as_ref().unwrap(), &placement.ownership.owners[0]);
+    let image = |tile: TilePos| of.generator.image(tile, plan.size);
     let water_of: &Grid<u16> = &sea.water_of;
     let mut images = vec![None; sea.waters.len() + 1];
     for (tile, owner) in owners.iter() {
@@ -128,7 +145,6 @@ fn assert_coast_is_symmetric(plan: &GenPlan, name: &str) {
         assert_eq!(std::mem::discriminant(&wanted), std::mem::discriminant(&there), "{name}: {id:?}");
         assert!(!matches!(there, LinkOutcome::Ferry { .. }) || wanted == there, "{name}: {id:?}");
     }
-    assert!(owners.cells().contains(&sea.zone), "{name}: no sea");
 }
 
 #[test]
@@ -139,8 +155,8 @@ fn coasts_are_symmetric() {
         {
             let size_of: MapSize = size.parse().unwrap();
             for water in [WaterContent::Normal, WaterContent::Islands] {
-                let is_odd = (symmetry == Symmetry::MirrorX && size_of.width() % 2 == 1)
-                    || (symmetry == Symmetry::MirrorY && size_of.height() % 2 == 1);
+                let is_odd = (symmetry.generators().contains(&Symmetry::MirrorX) && size_of.width() % 2 == 1)
+                    || (symmetry.generators().contains(&Symmetry::MirrorY) && size_of.height() % 2 == 1);
                 if symmetry.fits(size_of) && !is_odd {
                     let plan = with_sea(plan(symmetry, per_part, size, seed), water);
                     assert_coast_is_symmetric(&plan, &format!("{symmetry:?} {size} {}", water.word()));

@@ -28,16 +28,18 @@ impl Checker<'_> {
             let options = GenOptions { size: Some(size), ..GenOptions::new(Seed(0)) };
             symmetric_of(self.template, self.pack, &options).ok().flatten()
         });
-        let Some(SymmetricTemplate { symmetry, template, zones, portals, split }) = made else { return };
+        let Some(SymmetricTemplate { symmetry, template, cycles: images, portals, split, .. }) = made else {
+            return;
+        };
         let key = |zone: rmg_core::ZoneId| template.zones[zone.index()].key.as_str();
-        let mut is_listed = vec![false; zones.len()];
+        let mut is_listed = vec![false; images.len()];
         let mut cycles: Vec<String> = Vec::new();
-        for first in 0..zones.len() {
+        for first in 0..images.len() {
             let mut cycle = Vec::new();
             let mut at = rmg_core::ZoneId::from_index(first);
             while !std::mem::replace(&mut is_listed[at.index()], true) {
                 cycle.push(key(at));
-                at = zones[at.index()];
+                at = images[at.index()];
             }
             if !cycle.is_empty() {
                 cycles.push(cycle.join(" "));
@@ -52,7 +54,7 @@ impl Checker<'_> {
             let why = if is_own_image {
                 "is its own image, and its guard has no tile on the axis"
             } else {
-                "crosses the line of the mirror, where only images touch"
+                "crosses the line of a mirror, where only images touch"
             };
             let message =
                 format!("on symmetric maps, the connection of `{a}` and `{b}` is a portal: it {why}");

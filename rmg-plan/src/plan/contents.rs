@@ -36,7 +36,8 @@ pub(crate) struct ContentSpans {
 /// Returns the contents of every zone with their locations, in order. Reports lists that leave nothing to
 /// choose; the contents are then invalid.
 ///
-/// - `images`: for a symmetric map, the image of each zone. Images get the same share of a limit of the map.
+/// - `images`: for a symmetric map, a permutation whose cycles are the sets of images. Images get the same
+///   share of a limit of the map.
 pub(crate) fn zone_contents(
     template: &Template,
     effective: &[EffectiveZone<'_>],

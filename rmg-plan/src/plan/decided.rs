@@ -27,7 +27,8 @@ const MAX_REPELLED: usize = 48;
 /// O(zones + connections + pairs of zones that repel each other).
 ///
 /// - `template`: only with zones and connections that exist in the game.
-/// - `images`: for a symmetric map, the image of each zone. Images get the same numbers.
+/// - `images`: for a symmetric map, a permutation whose cycles are the sets of images. They get the same
+///   numbers.
 #[must_use]
 pub(super) fn decided_template<'t>(
     mut template: Cow<'t, Template>,
@@ -59,8 +60,8 @@ pub fn template_of_plan<'t>(template: &'t Template, plan: &GenPlan) -> Cow<'t, T
     let template = template.for_players(humans, number(plan.players.len()));
     match repeated(&template, plan) {
         None => decided_template(template, plan.seed, plan.size, None),
-        Some(SymmetricTemplate { template, zones, .. }) => {
-            decided_template(Cow::Owned(template), plan.seed, plan.size, Some(&zones))
+        Some(SymmetricTemplate { template, cycles, .. }) => {
+            decided_template(Cow::Owned(template), plan.seed, plan.size, Some(&cycles))
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The lines of a template that define the contents of a plan.
 
-use rmg_core::ObjectKindId;
 use rmg_core::diag::{LineIndex, Span};
 use rmg_core::model::{TemplateLines, ZoneLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ChangedObject, GenPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{OwnOrLike, Template, TownHint, effective_zones};
+use rmg_core::{ObjectKindId, SymmetryPlan};
 
 use super::contents::zone_contents;
 use super::decided::template_of_plan;
@@ -36,7 +36,8 @@ pub fn template_lines(
     let decided = template_of_plan(template, plan);
     let template = decided.as_ref();
     let effective = effective_zones(template).ok()?;
-    let images = plan.symmetry.as_ref().map(|symmetry| symmetry.zones.as_slice());
+    let images = plan.symmetry.as_ref().map(SymmetryPlan::zone_cycles);
+    let images = images.as_deref();
     let written =
         zone_contents(template, &effective, pack, &plan.switches, plan.size, images, &mut Vec::new());
     // Entries that the victory condition adds have no line.

@@ -177,8 +177,8 @@ impl ZoneObjects {
 /// Of a remainder, the zones get one each, starting with one that depends on the kind.
 ///
 /// - `shares`: by zone.
-/// - `images`: for a symmetric map, the image of each zone. Then the limit is divided by the number of images
-///   of a zone, which all get the share of the lowest of them.
+/// - `images`: for a symmetric map, a permutation whose cycles are the sets of images. Then the limit is
+///   divided by the number of images of a zone, which all get the share of the lowest of them.
 /// - `set`: sets a limit of a zone, by position.
 pub(super) fn share_map_limits(
     shares: &[MapShares],

@@ -80,7 +80,7 @@ pub(super) const RULES: &[Rule] = &[
         code: "bad-symmetry",
         severity: Error,
         title: "An unknown symmetry",
-        reason: "`symmetry` is `none`, `auto`, `rotate2`, `rotate4`, `mirror-x`, `mirror-y`, \
+        reason: "`symmetry` is `none`, `auto`, `rotate2`, `rotate4`, `mirror-x`, `mirror-y`, `mirror-xy`, \
                  `diagonal` or `anti-diagonal`. There is no rotation by a third of a turn, because no \
                  grid of squares is carried onto itself by it. Correct the word.",
         source: "A key of this generator. The words follow the generators of OpenRA and of Supreme \

@@ -15,8 +15,9 @@ use super::search::{Found, search};
 use super::split::{SymmetricTemplate, split};
 
 /// The order in which `auto` prefers symmetries.
-const PREFERRED: [Symmetry; 6] = [
+const PREFERRED: [Symmetry; 7] = [
     Symmetry::Rotate4,
+    Symmetry::MirrorXY,
     Symmetry::Rotate2,
     Symmetry::MirrorX,
     Symmetry::MirrorY,
@@ -142,6 +143,9 @@ impl SymmetryGame<'_> {
         let is_even = match symmetry {
             Symmetry::MirrorX => self.size.width().is_multiple_of(2),
             Symmetry::MirrorY => self.size.height().is_multiple_of(2),
+            Symmetry::MirrorXY => {
+                [self.size.width(), self.size.height()].iter().all(|side| side.is_multiple_of(2))
+            }
             _ => true,
         };
         if !symmetry.fits(self.size) || !is_even {
@@ -166,9 +170,10 @@ impl SymmetryGame<'_> {
     /// Returns the contents of zones on the axis that cannot be divided.
     fn undivided(&self, found: &Found, symmetry: Symmetry) -> Vec<Reason> {
         let seats = crate::plan::facts::seat_zones(self.template);
+        let cycles = found.cycles();
         let mut reasons = Vec::new();
         for (at, zone) in self.template.zones.iter().enumerate() {
-            let parts = usize::from(symmetry.order()) / cycle_len(&found.images, at);
+            let parts = usize::from(symmetry.order()) / cycle_len(&cycles, at);
             let parts = u32::try_from(parts).unwrap_or(u32::MAX);
             if parts > 1 {
                 let found = obstacles(zone, &self.effective[at], seats[at], parts).into_iter();

@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use rmg_core::Symmetry;
 use rmg_core::diag::Span;
 use rmg_core::pack::Record;
+use rmg_core::plan::PlayerPlan;
 use rmg_core::text::counted;
 
 use super::game::SymmetryGame;
@@ -22,7 +23,7 @@ pub(super) fn explain(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Vec<Reason
     let with = |leniency| ZoneGraph::new(game.template, game.effective, game.players, leniency);
     let graph = with(Leniency::default());
     if let Some(found) = search(&graph, symmetry, |_| true) {
-        let broken = broken_reference(game.template, game.effective, &found.images);
+        let broken = broken_reference(game.template, game.effective, &found.cycles());
         return broken
             .map(|broken| {
                 let zone = &game.template.zones[broken.zone];
@@ -34,20 +35,25 @@ pub(super) fn explain(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Vec<Reason
     }
     let lenient = Leniency { factions: true, ..Leniency::default() };
     if let Some(found) = search(&with(lenient), symmetry, |_| true) {
-        return factions(game, &found.images).into_iter().collect();
+        return factions(game, &found.cycles()).into_iter().collect();
     }
     let lenient = Leniency { teams: true, ..lenient };
-    if search(&with(lenient), symmetry, |_| true).is_some() {
-        return vec![Reason::Teams];
+    if let Some(found) = search(&with(lenient), symmetry, |_| true) {
+        return found.images.iter().find_map(|images| teams(game, images)).into_iter().collect();
     }
     let lenient = Leniency { players: true, ..lenient };
     if let Some(found) = search(&with(lenient), symmetry, |_| true) {
-        return vec![seats(game, &found.images)];
+        return vec![seats(game, &found.cycles())];
     }
     let lenient = Leniency { factions: true, teams: true, players: false, values: true };
     let graph = with(lenient);
     match search(&graph, symmetry, |_| true) {
-        Some(found) => differences(game, &graph, &found.images),
+        Some(found) => {
+            let unknown = || vec![Reason::Unknown { span: game.template.span }];
+            let mut reasons = found.images.iter().map(|images| differences(game, &graph, images));
+            // connections of zones with themselves
+            reasons.find(|reasons| !reasons.is_empty()).unwrap_or_else(unknown)
+        }
         None => vec![neighbors(game, &graph, symmetry)],
     }
 }
@@ -55,7 +61,7 @@ pub(super) fn explain(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Vec<Reason
 /// Returns two players in one cycle with different chosen factions.
 fn factions(game: &SymmetryGame<'_>, images: &[usize]) -> Option<Reason> {
     let cycle = cycles(images);
-    let chosen: Vec<(usize, &rmg_core::plan::PlayerPlan)> = game
+    let chosen: Vec<(usize, &PlayerPlan)> = game
         .template
         .zones
         .iter()
@@ -66,7 +72,7 @@ fn factions(game: &SymmetryGame<'_>, images: &[usize]) -> Option<Reason> {
             player.faction.map(|_| (at, player))
         })
         .collect();
-    let name = |player: &rmg_core::plan::PlayerPlan| {
+    let name = |player: &PlayerPlan| {
         let faction = player.faction.and_then(|faction| game.pack.factions.get(faction));
         (player.color, faction.map(|faction| faction.name().to_owned()).unwrap_or_default())
     };
@@ -75,6 +81,28 @@ fn factions(game: &SymmetryGame<'_>, images: &[usize]) -> Option<Reason> {
         .filter(|(one, other)| cycle[one.0] == cycle[other.0] && one.1.color < other.1.color)
         .find(|(one, other)| one.1.faction != other.1.faction)?;
     Some(Reason::Factions { players: [name(one.1), name(other.1)] })
+}
+
+/// Returns two players of one team whose images are of different teams, or reversed.
+fn teams(game: &SymmetryGame<'_>, images: &[usize]) -> Option<Reason> {
+    let starts = crate::plan::facts::seat_zones(game.template);
+    let player = |zone: usize| {
+        let owner = game.template.zones[zone].owner.filter(|_| starts[zone])?.value;
+        game.players.iter().find(|player| player.seat == owner)
+    };
+    let seated = |zone: usize| Some((player(zone)?, player(images[zone])?));
+    let all: Vec<_> = (0..images.len()).filter_map(seated).collect();
+    let are_allied = |one: &PlayerPlan, other: &PlayerPlan| one.team.is_some() && one.team == other.team;
+    let mut pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
+    let is_broken = |(one, other): &(&(&PlayerPlan, &PlayerPlan), &(&PlayerPlan, &PlayerPlan))| {
+        one.0.color < other.0.color && are_allied(one.0, other.0) && !are_allied(one.1, other.1)
+    };
+    let (one, other) = pairs.find(is_broken)?;
+    Some(Reason::Teams {
+        players: [one.0.color, other.0.color],
+        images: [one.1.color, other.1.color],
+        teams: [one.1.team, other.1.team],
+    })
 }
 
 /// Returns the seats that are carried onto each other.
@@ -125,10 +153,6 @@ fn differences(game: &SymmetryGame<'_>, graph: &ZoneGraph, images: &[usize]) -> 
                 values: [words(own), words(other)],
             });
         }
-    }
-    if reasons.is_empty() {
-        // connections of zones with themselves
-        reasons.push(Reason::Unknown { span: game.template.span });
     }
     reasons.truncate(MAX_DIFFERENCES);
     reasons

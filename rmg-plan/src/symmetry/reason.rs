@@ -26,8 +26,8 @@ pub(super) enum Reason {
     Seats { taken: Vec<Seat>, cycles: Vec<Vec<Seat>>, span: Span },
     /// Two images have different chosen factions, the names of which are given.
     Factions { players: [(PlayerColor, String); 2] },
-    /// Teams are not carried onto teams.
-    Teams,
+    /// Two players of one team, whose images are not of one team.
+    Teams { players: [PlayerColor; 2], images: [PlayerColor; 2], teams: [Option<u8>; 2] },
     /// A zone and the zone that would be its image have different values of a key.
     Zone { zone: String, span: Span, other: String, other_span: Span, key: &'static str, values: [String; 2] },
     /// A connection and the connection that would be its image differ.
@@ -54,6 +54,7 @@ impl Reason {
                 let (needed, instead) = match symmetry {
                     Symmetry::MirrorX => ("the width must be even", "an even size, or `rotate2`"),
                     Symmetry::MirrorY => ("the height must be even", "an even size, or `rotate2`"),
+                    Symmetry::MirrorXY => ("width and height must be even", "an even size, or `rotate2`"),
                     _ => ("the map must be a square", "a size with equal sides, or `rotate2`"),
                 };
                 let message = format!("{needed}, and the size is {}", size_text(*size));
@@ -88,9 +89,15 @@ impl Reason {
                 error("symmetry-conflict", None, message)
                     .help("choose the same town for both, heroes of the same town, or for one of them only")
             }
-            Self::Teams => {
-                let message = "the teams are not carried onto teams".to_owned();
-                error("symmetry-conflict", None, message).help("choose other seats for the players of a team")
+            Self::Teams { players: [one, other], images: [image, other_image], teams } => {
+                let team = |of: &Option<u8>| of.map_or("no team".to_owned(), |team| format!("team {team}"));
+                let [team, other_team] = [&teams[0], &teams[1]].map(team);
+                let message = format!(
+                    "teams are not carried onto teams: {one} and {other} are one team, but of their images, {image} \
+                     is in {team} and {other_image} in {other_team}"
+                );
+                error("symmetry-conflict", None, message)
+                    .help("choose other teams, or other seats for their players")
             }
             Self::Zone { zone, span, other, other_span, key, values: [own, of_other] } => {
                 let message = format!(

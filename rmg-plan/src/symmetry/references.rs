@@ -1,8 +1,8 @@
 //! References between zones, which a symmetry must keep.
 
-use rmg_core::ZoneId;
 use rmg_core::diag::Spanned;
 use rmg_core::template::{EffectiveZone, Template};
+use rmg_core::{DisjointSets, ZoneId};
 
 use super::split::terrain_source;
 
@@ -54,6 +54,28 @@ pub(super) fn broken_reference(
         }
     }
     None
+}
+
+/// Returns a permutation whose cycles are the sets of zones that some permutations carry onto each other: the
+/// permutation itself, if it is the only one.
+pub(super) fn joined_cycles(generators: &[Vec<usize>]) -> Vec<usize> {
+    if let [images] = generators {
+        return images.clone();
+    }
+    let count = generators.first().map_or(0, Vec::len);
+    let mut sets = DisjointSets::new(count);
+    for images in generators {
+        images.iter().enumerate().for_each(|(zone, image)| {
+            sets.join(zone, *image);
+        });
+    }
+    let set: Vec<usize> = (0..count).map(|zone| sets.find(zone)).collect();
+    let mut joined: Vec<usize> = (0..count).collect();
+    for zone in 0..count {
+        let mut later = (zone + 1..count).chain(0..=zone);
+        joined[zone] = later.find(|other| set[*other] == set[zone]).unwrap_or(zone);
+    }
+    joined
 }
 
 /// Returns the length of the cycle of a zone.

@@ -6,17 +6,26 @@
 //! the other, along cycles, in an order in which most zones have a neighbor with a known image. Branches that
 //! cannot be better than the best permutation so far are cut. The number of steps is bounded, so for large
 //! graphs with many equal zones the best permutation that was found may not be the best one.
+//!
+//! A symmetry with two generators needs two such permutations that commute. For each permutation that is
+//! found, a second search looks for the best other one. No zone may have the same image under both: it would
+//! lie on two sides of the center, which touch in one point only.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 
 use rmg_core::template::ConnectionKind;
 use rmg_core::{FactionId, Symmetry};
 
 use super::graph::{ZoneGraph, numbered};
+use super::references::joined_cycles;
 use super::sides::Lifts;
 
 /// Maximum number of images that a search tries.
 const MAX_STEPS: u32 = 20_000;
+
+/// Maximum number of images that all searches for a second permutation try.
+const MAX_SECOND_STEPS: u32 = 200_000;
 
 const UNKNOWN: usize = usize::MAX;
 
@@ -27,7 +36,7 @@ pub(super) struct Cost {
     pub(super) mismatches: u32,
     /// Zones on the axis with contents that cannot be divided.
     pub(super) whole_on_axis: u32,
-    /// Teams that are carried onto themselves, if there are several.
+    /// Teams that all moves carry onto themselves, if there are several.
     pub(super) fixed_teams: u32,
     /// Zones that must be split.
     pub(super) on_axis: u32,
@@ -37,40 +46,90 @@ pub(super) struct Cost {
     pub(super) across: u32,
 }
 
-/// A permutation of zones.
+/// A permutation of zones for each generator of a symmetry.
 #[derive(Debug, Clone)]
 pub(super) struct Found {
-    /// The image of each zone.
-    pub(super) images: Vec<usize>,
+    /// By generator: the image of each zone.
+    pub(super) images: Vec<Vec<usize>>,
     pub(super) cost: Cost,
 }
 
-/// Returns the permutation of lowest cost that was found; `None` if there is none.
+impl Found {
+    /// Returns a permutation whose cycles are the sets of zones that are carried onto each other.
+    pub(super) fn cycles(&self) -> Vec<usize> {
+        joined_cycles(&self.images)
+    }
+}
+
+/// Returns the permutations of lowest cost that were found; `None` if there are none.
 ///
-/// - `are_kept`: whether a complete permutation keeps what the graph does not contain.
+/// - `are_kept`: whether sets of zones that are carried onto each other, as the cycles of a permutation, keep
+///   what the graph does not contain.
 pub(super) fn search(
     graph: &ZoneGraph,
     symmetry: Symmetry,
     are_kept: impl Fn(&[usize]) -> bool,
 ) -> Option<Found> {
     let colors = refined(graph, graph.colors.clone());
-    let order = usize::from(symmetry.order());
-    let least = Cost { on_axis: least_on_axis(&colors, order), ..Cost::default() };
-    let mut search = Search {
-        graph,
-        symmetry,
-        order,
-        sequence: sequence(graph, &colors),
-        colors,
-        least,
-        are_kept,
-        images: vec![UNKNOWN; graph.len()],
-        sources: vec![UNKNOWN; graph.len()],
-        best: None,
-        steps: 0,
+    let steps = Cell::new(MAX_STEPS);
+    let complete = |images: Vec<Vec<usize>>, mut cost: Cost| {
+        let cycles = joined_cycles(&images);
+        if !are_kept(&cycles) || !has_equal_factions(graph, &cycles) {
+            return None;
+        }
+        cost.fixed_teams = fixed_teams(graph, &images);
+        if symmetry.is_mirror() {
+            cost.portals += Lifts::new(graph, symmetry, &images).crossings(graph);
+        }
+        Some(Found { images, cost })
     };
-    search.next_cycle(0, Cost::default());
-    search.best
+    if let [_] = symmetry.generators() {
+        let order = usize::from(symmetry.order());
+        let finish = |images: &[usize], cost, _| complete(vec![images.to_vec()], cost);
+        return Search::new(graph, order, &colors, &steps, finish).run(Cost::default());
+    }
+    let second_steps = Cell::new(MAX_SECOND_STEPS);
+    let with_second = |first: &[usize], cost: Cost, bound| {
+        let finish = |second: &[usize], mut cost: Cost, _| {
+            // guarded connections between images under both touch in the center only
+            for zone in (0..graph.len()).filter(|zone| first[*zone] != *zone && second[*zone] != *zone) {
+                let relation = graph.relation(zone, first[second[zone]]);
+                cost.portals +=
+                    relation.count(ConnectionKind::Guarded) + relation.count(ConnectionKind::Wide);
+            }
+            complete(vec![first.to_vec(), second.to_vec()], cost)
+        };
+        let search = Search::new(graph, 2, &colors, &second_steps, finish);
+        Search { commutes_with: Some(first), bound, ..search }.run(cost)
+    };
+    Search::new(graph, 2, &colors, &steps, with_second).run(Cost::default())
+}
+
+/// Returns whether no two players whose starts are in one cycle have chosen different factions.
+fn has_equal_factions(graph: &ZoneGraph, cycles: &[usize]) -> bool {
+    let chosen = |zone: usize| graph.starts[zone].and_then(|start| start.faction);
+    (0..cycles.len()).filter(|zone| chosen(*zone).is_some()).all(|zone| {
+        let others = std::iter::successors(Some(cycles[zone]), |at| Some(cycles[*at]));
+        let mut others = others.take_while(|other| *other != zone).filter_map(chosen);
+        others.all(|faction: FactionId| Some(faction) == chosen(zone))
+    })
+}
+
+/// Returns the number of teams that all generators carry onto themselves, if there are several.
+fn fixed_teams(graph: &ZoneGraph, generators: &[Vec<usize>]) -> u32 {
+    let team_of = |zone: usize| graph.starts[zone].and_then(|start| start.team);
+    let mut teams: Vec<u8> = (0..graph.len()).filter_map(team_of).collect();
+    teams.sort_unstable();
+    teams.dedup();
+    if teams.len() < 2 {
+        return 0;
+    }
+    let is_fixed = |team: u8| {
+        let mut members = (0..graph.len()).filter(|zone| team_of(*zone) == Some(team));
+        let is_kept = |zone: usize| generators.iter().all(|images| team_of(images[zone]) == Some(team));
+        members.all(is_kept)
+    };
+    u32::try_from(teams.into_iter().filter(|team| is_fixed(*team)).count()).unwrap_or(u32::MAX)
 }
 
 /// Returns the colors of zones after refinement: zones that an automorphism could exchange have the same.
@@ -126,27 +185,72 @@ fn sequence(graph: &ZoneGraph, colors: &[usize]) -> Vec<usize> {
     sequence
 }
 
+/// A search for one permutation, whose cycles have a length that divides `order`.
 struct Search<'g, F> {
     graph: &'g ZoneGraph,
-    symmetry: Symmetry,
     order: usize,
     sequence: Vec<usize>,
     /// By zone, refined.
-    colors: Vec<usize>,
-    /// A cost that no permutation is below.
+    colors: &'g [usize],
+    /// A cost that no result is below.
     least: Cost,
-    are_kept: F,
+    /// Makes the result of a complete permutation, its cost and a cost that the result must be below; `None`
+    /// if it is not allowed.
+    finish: F,
+    /// Another permutation with cycles of two zones, with which the permutation commutes.
+    commutes_with: Option<&'g [usize]>,
+    /// A cost that the result must be below.
+    bound: Option<Cost>,
     /// By zone; [`UNKNOWN`] before it is chosen.
     images: Vec<usize>,
     /// The inverse of `images`.
     sources: Vec<usize>,
     best: Option<Found>,
-    steps: u32,
+    /// The number of images that may still be tried.
+    steps: &'g Cell<u32>,
 }
 
-impl<F: Fn(&[usize]) -> bool> Search<'_, F> {
+impl<'g, F: Fn(&[usize], Cost, Option<Cost>) -> Option<Found>> Search<'g, F> {
+    fn new(graph: &'g ZoneGraph, order: usize, colors: &'g [usize], steps: &'g Cell<u32>, finish: F) -> Self {
+        Self {
+            graph,
+            order,
+            sequence: sequence(graph, colors),
+            colors,
+            least: Cost::default(),
+            finish,
+            commutes_with: None,
+            bound: None,
+            images: vec![UNKNOWN; graph.len()],
+            sources: vec![UNKNOWN; graph.len()],
+            best: None,
+            steps,
+        }
+    }
+
+    /// Returns the best result.
+    ///
+    /// - `cost`: what is added to the cost of each permutation.
+    fn run(mut self, cost: Cost) -> Option<Found> {
+        self.least = Cost { on_axis: cost.on_axis + least_on_axis(self.colors, self.order), ..cost };
+        self.next_cycle(0, cost);
+        self.best
+    }
+
     fn is_over(&self) -> bool {
-        self.steps >= MAX_STEPS || self.best.as_ref().is_some_and(|best| best.cost <= self.least)
+        self.steps.get() == 0 || self.best.as_ref().is_some_and(|best| best.cost <= self.least)
+    }
+
+    /// Returns whether the permutation can commute with the other one if `image` is the image of `zone`, and
+    /// both have no common image outside of the axis.
+    fn commutes(&self, zone: usize, image: usize) -> bool {
+        let Some(other) = self.commutes_with else { return true };
+        let (from, to) = (other[zone], other[image]);
+        let is_known = |known: usize, wanted: usize| known == UNKNOWN || known == wanted;
+        (from == zone) == (to == image)
+            && (zone == image || from != image)
+            && is_known(self.images[from], to)
+            && is_known(self.sources[to], from)
     }
 
     /// Starts a cycle with the next zone of the sequence without an image.
@@ -181,8 +285,11 @@ impl<F: Fn(&[usize]) -> bool> Search<'_, F> {
             if self.is_over() {
                 return;
             }
+            if !self.commutes(last, image) {
+                continue;
+            }
             let Some(mismatches) = self.mismatches(last, image) else { continue };
-            self.steps += 1;
+            self.steps.set(self.steps.get() - 1);
             let mut cost = Cost { mismatches: cost.mismatches + mismatches, ..cost };
             self.images[last] = image;
             self.sources[image] = last;
@@ -205,7 +312,11 @@ impl<F: Fn(&[usize]) -> bool> Search<'_, F> {
     }
 
     fn could_be_best(&self, cost: Cost) -> bool {
-        self.best.as_ref().is_none_or(|best| cost < best.cost)
+        self.bound().is_none_or(|bound| cost < bound)
+    }
+
+    fn bound(&self) -> Option<Cost> {
+        self.best.as_ref().map(|best| best.cost).or(self.bound)
     }
 
     /// Returns the number of values that differ if `image` is the image of `zone`; `None` if that is
@@ -250,8 +361,21 @@ impl<F: Fn(&[usize]) -> bool> Search<'_, F> {
             if cycle.iter().any(|zone| graph.is_start[*zone]) {
                 return None;
             }
-            let by = usize::from(self.order / len == 4);
-            let whole = cycle.iter().filter(|zone| graph.is_whole[**zone][by]).count();
+            let is_whole = |zone: &&usize| {
+                let [in_two, in_four] = graph.is_whole[**zone];
+                match self.commutes_with {
+                    // counted as the other permutation was chosen
+                    Some(other) if other[**zone] == **zone => in_four && !in_two,
+                    _ => {
+                        if self.order / len == 4 {
+                            in_four
+                        } else {
+                            in_two
+                        }
+                    }
+                }
+            };
+            let whole = cycle.iter().filter(is_whole).count();
             return Some(Cost { whole_on_axis: number(whole), on_axis: number(len), ..Cost::default() });
         }
         let half = len / 2;
@@ -263,35 +387,11 @@ impl<F: Fn(&[usize]) -> bool> Search<'_, F> {
         Some(cost)
     }
 
-    /// Keeps a complete permutation if it is better than the best one.
-    fn finish(&mut self, mut cost: Cost) {
-        if !(self.are_kept)(&self.images) {
-            return;
+    /// Keeps the result of a complete permutation if it is better than the best one.
+    fn finish(&mut self, cost: Cost) {
+        let found = (self.finish)(&self.images, cost, self.bound());
+        if let Some(found) = found.filter(|found| self.could_be_best(found.cost)) {
+            self.best = Some(found);
         }
-        cost.fixed_teams = self.fixed_teams();
-        if self.symmetry.is_mirror() {
-            cost.portals += Lifts::new(self.graph, self.symmetry, &self.images).crossings(self.graph);
-        }
-        if self.could_be_best(cost) {
-            self.best = Some(Found { images: self.images.clone(), cost });
-        }
-    }
-
-    /// Returns the number of teams that are carried onto themselves, if there are several.
-    fn fixed_teams(&self) -> u32 {
-        let teams: Vec<(usize, u8)> =
-            (0..self.graph.len()).filter_map(|zone| Some((zone, self.graph.starts[zone]?.team?))).collect();
-        let team_of = |zone: usize| self.graph.starts[zone].and_then(|start| start.team);
-        let mut fixed: Vec<u8> = teams
-            .iter()
-            .filter(|(zone, team)| team_of(self.images[*zone]) == Some(*team))
-            .map(|(_, team)| *team)
-            .collect();
-        fixed.sort_unstable();
-        fixed.dedup();
-        if teams.iter().all(|(_, team)| *team == teams[0].1) {
-            return 0;
-        }
-        u32::try_from(fixed.len()).unwrap_or(u32::MAX)
     }
 }

@@ -1,10 +1,10 @@
 //! The template that a symmetry carries onto itself without fixed zones: zones on the axis are split, and
 //! images get the same contents.
 //!
-//! Each zone becomes one zone, or several parts if its cycle is shorter than the order of the symmetry. The
-//! new zones of a cycle are numbered by steps from 0; one move carries each to the next step. Each connection
-//! keeps its ends, where the end at a split zone is one of its parts: the part on the same side, or the part
-//! whose other neighbors are nearest. Images of a connection have the images of its ends.
+//! Each zone becomes one zone, or several parts if it has fewer images than the order of the symmetry. The
+//! new zones of a cycle are numbered by the moves that lead to them from the first, its steps. Each
+//! connection keeps its ends, where the end at a split zone is one of its parts: the part on the same side,
+//! or the part whose other neighbors are nearest. Images of a connection have the images of its ends.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -17,6 +17,7 @@ use rmg_core::{Symmetry, ZoneId};
 
 use super::divide::{divide, object_name};
 use super::graph::{ZoneGraph, values};
+use super::references::joined_cycles;
 use super::sides::Lifts;
 use crate::plan::facts::weight;
 
@@ -25,8 +26,10 @@ use crate::plan::facts::weight;
 pub(crate) struct SymmetricTemplate {
     pub(crate) symmetry: Symmetry,
     pub(crate) template: Template,
-    /// The image of each zone under one move.
-    pub(crate) zones: Vec<ZoneId>,
+    /// By generator: the image of each zone.
+    pub(crate) images: Vec<Vec<ZoneId>>,
+    /// A permutation whose cycles are the sets of zones that are carried onto each other.
+    pub(crate) cycles: Vec<ZoneId>,
     /// The connections that became portals, because no border can carry them.
     pub(crate) portals: Vec<Portal>,
     /// The zones of the original template that are split, and the number of their parts.
@@ -38,20 +41,20 @@ pub(crate) struct SymmetricTemplate {
 pub(crate) struct Portal {
     /// Its zones in the symmetric template.
     pub(crate) ends: (ZoneId, ZoneId),
-    /// Whether it is carried onto itself; otherwise it crosses the line of a mirror between zones that are
-    /// not images of each other.
+    /// Whether it is carried onto itself, and one mirror does so if any; otherwise it crosses the line of a
+    /// mirror between zones that are not images of each other in that line.
     pub(crate) is_own_image: bool,
     pub(crate) span: Span,
 }
 
-/// Splits a template along a permutation that [keeps](ZoneGraph::keeps) the graph.
+/// Splits a template along permutations that [keep](ZoneGraph::keeps) the graph, one by generator.
 /// O((zones + connections) x zones).
 pub(super) fn split(
     template: &Template,
     effective: &[EffectiveZone<'_>],
     graph: &ZoneGraph,
     symmetry: Symmetry,
-    images: &[usize],
+    images: &[Vec<usize>],
 ) -> SymmetricTemplate {
     let places = Places::new(template, graph, symmetry, images);
     let mut zones = places.zones(template, effective);
@@ -62,12 +65,18 @@ pub(super) fn split(
     let mut connections = places.connections(template);
     connections.extend(places.rings(template));
     let portals = places.make_portals(&mut connections);
-    let order = places.order;
-    let image = |new: &(usize, usize)| places.id(new.0, (new.1 + 1) % order);
+    let all = |move_of: usize| {
+        let image = |new: &(usize, usize)| places.id(new.0, places.lifts.after(new.1, move_of));
+        places.new.iter().map(image).collect::<Vec<_>>()
+    };
+    let images: Vec<Vec<ZoneId>> = (0..images.len()).map(|generator| all(1 << generator)).collect();
+    let indices: Vec<Vec<usize>> =
+        images.iter().map(|images| images.iter().map(|image| image.index()).collect()).collect();
     let split = (0..template.zones.len()).filter(|zone| places.parts(*zone) > 1);
     SymmetricTemplate {
         symmetry,
-        zones: places.new.iter().map(image).collect(),
+        cycles: joined_cycles(&indices).into_iter().map(ZoneId::from_index).collect(),
+        images,
         split: split.map(|zone| (ZoneId::from_index(zone), places.parts(zone))).collect(),
         portals,
         template: Template { zones, connections, zone_size_law: law, ..template.clone() },
@@ -114,16 +123,16 @@ struct Places {
 }
 
 impl Places {
-    fn new(template: &Template, graph: &ZoneGraph, symmetry: Symmetry, images: &[usize]) -> Self {
+    fn new(template: &Template, graph: &ZoneGraph, symmetry: Symmetry, images: &[Vec<usize>]) -> Self {
         let lifts = Lifts::new(graph, symmetry, images);
         let order = usize::from(symmetry.order());
         let (mut new, mut part, mut keys) = (Vec::new(), Vec::new(), Vec::new());
         let mut ids: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         let mut originals: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (zone, of) in template.zones.iter().enumerate() {
-            let parts = order / lifts.len[zone];
-            for nth in 0..parts {
-                let (cycle, step) = (lifts.cycle[zone], lifts.step[zone] + nth * lifts.len[zone]);
+            let parts = lifts.parts[zone].len();
+            for (nth, part_move) in lifts.parts[zone].iter().enumerate() {
+                let (cycle, step) = (lifts.cycle[zone], lifts.after(lifts.step[zone], *part_move));
                 ids.entry(cycle).or_insert_with(|| vec![0; order])[step] = new.len();
                 originals.entry(cycle).or_insert_with(|| vec![0; order])[step] = zone;
                 let number = u32::try_from(nth + 1).unwrap_or(u32::MAX);
@@ -136,7 +145,7 @@ impl Places {
     }
 
     fn parts(&self, zone: usize) -> u32 {
-        u32::try_from(self.order / self.lifts.len[zone]).unwrap_or(u32::MAX)
+        self.lifts.count(zone)
     }
 
     fn is_any_split(&self) -> bool {
@@ -144,11 +153,11 @@ impl Places {
     }
 
     fn id(&self, cycle: usize, step: usize) -> ZoneId {
-        ZoneId::from_index(self.ids[&cycle][step % self.order])
+        ZoneId::from_index(self.ids[&cycle][step])
     }
 
     fn original(&self, cycle: usize, step: usize) -> usize {
-        self.originals[&cycle][step % self.order]
+        self.originals[&cycle][step]
     }
 
     /// Returns the new zones. Their contents are those of their originals, but references lead to the images
@@ -162,7 +171,7 @@ impl Places {
             let carried = |target: Spanned<ZoneId>| {
                 let target_step = self.lifts.step[target.value.index()];
                 let cycle = self.lifts.cycle[target.value.index()];
-                Spanned::new(self.id(cycle, target_step + step), target.span)
+                Spanned::new(self.id(cycle, self.lifts.after(target_step, *step)), target.span)
             };
             if let OwnOrLike::Own(towns) = &mut zone.towns {
                 let hints = effective[first].towns.hints.iter();
@@ -187,7 +196,8 @@ impl Places {
     fn share_sizes(&self, template: &Template, zones: &mut [Zone]) {
         let share = |(cycle, step): &(usize, usize)| {
             let zone = self.original(*cycle, *step);
-            weight(&template.zones[zone], template.zone_size_law) * self.lifts.len[zone] as u64
+            weight(&template.zones[zone], template.zone_size_law)
+                * (self.order / self.lifts.parts[zone].len()) as u64
         };
         let shares: Vec<u64> = self.new.iter().map(share).collect();
         let most = shares.iter().copied().max().unwrap_or(1);
@@ -223,9 +233,12 @@ impl Places {
             let (cycle_a, cycle_b) = (self.lifts.cycle[a], self.lifts.cycle[b]);
             let rank = by_pair[&ordered(a, b)].iter().position(|at| *at == turn).unwrap_or_default();
             let (step_a, step_b) = self.ends(&near, a, b);
-            let is_half = cycle_a == cycle_b && a != b && 2 * step_a.abs_diff(step_b) == self.order;
-            for moves in 0..if is_half { self.order / 2 } else { self.order } {
-                let (step_a, step_b) = (step_a + moves, step_b + moves);
+            // a connection that is its own image is repeated by half of the moves
+            let exchange = self.lifts.exchange(step_a, step_b).filter(|_| cycle_a == cycle_b && a != b);
+            let is_first =
+                |moves: &usize| exchange.is_none_or(|other| *moves < self.lifts.after(*moves, other));
+            for moves in (0..self.order).filter(is_first) {
+                let [step_a, step_b] = [step_a, step_b].map(|step| self.lifts.after(step, moves));
                 let [old_a, old_b] = [self.original(cycle_a, step_a), self.original(cycle_b, step_b)];
                 let source = by_pair.get(&ordered(old_a, old_b)).and_then(|of| of.get(rank)).copied();
                 let source = source.unwrap_or(turn);
@@ -251,20 +264,28 @@ impl Places {
         if a == b {
             return (step_a, step_a);
         }
+        if self.is_mirror {
+            // the parts with the fewest lines between them
+            let steps = |zone: usize, first: usize| {
+                self.lifts.parts[zone].iter().map(move |part| self.lifts.after(first, *part))
+            };
+            let pairs = steps(a, step_a).flat_map(|one| steps(b, step_b).map(move |other| (one, other)));
+            let best = pairs.min_by_key(|(one, other)| ((one ^ other).count_ones(), *one, *other));
+            return best.unwrap_or((step_a, step_b));
+        }
         if self.parts(a) > 1 && self.parts(b) == 1 {
             let (step_b, step_a) = self.ends(near, b, a);
             return (step_a, step_b);
         }
-        let steps = (0..self.parts(b) as usize).map(|part| step_b + part * self.lifts.len[b]);
+        let steps = self.lifts.parts[b].iter().map(|part| self.lifts.after(step_b, *part));
         let is_other_cycle = self.lifts.cycle[a] != self.lifts.cycle[b];
         let at_a = self.id(self.lifts.cycle[a], step_a).index();
-        let distances =
-            if self.is_mirror || self.parts(b) == 1 { Vec::new() } else { self.distances(near, at_a) };
-        // the part on the same side, or the part whose neighbors are nearest
+        let distances = if self.parts(b) == 1 { Vec::new() } else { self.distances(near, at_a) };
+        // the part whose neighbors are nearest
         let rank = |step: usize| {
             let at_b = self.id(self.lifts.cycle[b], step).index();
             let nearest = near[at_b].iter().filter_map(|other| distances.get(*other).copied()).min();
-            (nearest.unwrap_or(usize::MAX), is_other_cycle && step % self.order != step_a % self.order, step)
+            (nearest.unwrap_or(usize::MAX), is_other_cycle && step != step_a, step)
         };
         let best = steps.min_by_key(|step| rank(*step)).unwrap_or(step_b);
         (step_a, best)
@@ -290,8 +311,7 @@ impl Places {
     fn rings(&self, template: &Template) -> Vec<Connection> {
         let mut rings = Vec::new();
         for (zone, of) in template.zones.iter().enumerate().filter(|(zone, _)| self.parts(*zone) > 1) {
-            let (cycle, len, parts) =
-                (self.lifts.cycle[zone], self.lifts.len[zone], self.parts(zone) as usize);
+            let (cycle, parts) = (self.lifts.cycle[zone], &self.lifts.parts[zone]);
             // nothing passes a sealed zone; its parts only lie together
             let kind =
                 if of.kind == ZoneKind::Sealed { ConnectionKind::Fictive } else { ConnectionKind::Wide };
@@ -302,9 +322,11 @@ impl Places {
             let road =
                 if has_road && kind == ConnectionKind::Wide { RoadRequest::Yes } else { RoadRequest::Random };
             // two parts have one connection, not two
-            for part in 0..if parts == 2 { 1 } else { parts } {
-                let end =
-                    |part: usize| Spanned::new(self.id(cycle, self.lifts.step[zone] + part * len), of.span);
+            for part in 0..if parts.len() == 2 { 1 } else { parts.len() } {
+                let end = |part: usize| {
+                    let step = self.lifts.after(self.lifts.step[zone], parts[part % parts.len()]);
+                    Spanned::new(self.id(cycle, step), of.span)
+                };
                 rings.push(Connection {
                     a: end(part),
                     b: end(part + 1),
@@ -325,9 +347,10 @@ impl Places {
         let mut portals = Vec::new();
         for connection in connections {
             let ends = (connection.a.value, connection.b.value);
-            let [(cycle_a, step_a), (cycle_b, step_b)] = [self.new[ends.0.index()], self.new[ends.1.index()]];
-            let is_own_image = cycle_a == cycle_b && 2 * step_a.abs_diff(step_b) == self.order;
-            let is_crossing = self.is_mirror && cycle_a != cycle_b && step_a != step_b;
+            let [one, other] = [self.new[ends.0.index()], self.new[ends.1.index()]];
+            let is_crossing = self.lifts.is_crossing(one, other);
+            let is_own_image =
+                one.0 == other.0 && self.lifts.exchange(one.1, other.1).is_some() && !is_crossing;
             let has_border = match connection.kind {
                 ConnectionKind::Guarded => !is_own_image && !is_crossing,
                 ConnectionKind::Wide => !is_crossing,

@@ -69,8 +69,9 @@ def generate(
         enable: Content to enable that the game or the template excludes, in the same form.
         victory: A victory condition in addition to defeating all enemies: ``grail``, ``town``, ``town=ZONE``, ``artifact``,
             ``artifact=NAME``. Default: the condition of the template.
-        symmetry: The symmetry of the map: ``rotate2``, ``rotate4``, ``mirror-x``, ``mirror-y``, ``diagonal``, ``anti-diagonal``,
-            ``auto`` (the best one that zones, players and size allow) or ``none``. Default: the symmetry of the template.
+        symmetry: The symmetry of the map: ``rotate2``, ``rotate4``, ``mirror-x``, ``mirror-y``, ``mirror-xy``,
+            ``diagonal``, ``anti-diagonal``, ``auto`` (the best one that zones, players and size allow) or ``none``. Default: the
+            symmetry of the template.
         attempts: The maximum number of attempts. Default: 8. The result is the map of the first successful attempt.
         best_effort: Whether to return the best attempt if no attempt has room for everything that the template requires. The certificate
             lists what is missing.

@@ -176,7 +176,7 @@ impl OpenedMap {
         if !symmetry.fits(plan.size) {
             return Err(SymmetryRefused::Size(plan.size));
         }
-        plan.symmetry = Some(SymmetryPlan { symmetry, zones: Vec::new(), connections: Vec::new() });
+        plan.symmetry = Some(SymmetryPlan::of_unknown_zones(symmetry));
         Ok(())
     }
 

@@ -35,7 +35,10 @@ pub fn symmetry_shades(map: &MapModel, pack: &ContentPack) -> Option<MapShades> 
         .map(|part| {
             let words = match part {
                 0 => "first part".to_owned(),
+                1 if plan.second.is_some() => "its image after one mirror".to_owned(),
                 1 => "its image after 1 move".to_owned(),
+                2 if plan.second.is_some() => "its image after the other mirror".to_owned(),
+                3 if plan.second.is_some() => "its image after both mirrors".to_owned(),
                 moves => format!("its image after {moves} moves"),
             };
             Shade { color: ShadeColor::Hue(part), words }
@@ -93,7 +96,7 @@ pub fn control_shades(fairness: &Fairness, control: &Control) -> MapShades {
     }
 }
 
-/// Returns the number of moves from the first part to the part of a tile. Zones belong to one part each;
+/// Returns the move from the first part to the part of a tile. Zones belong to one part each;
 /// without zones, the first tile of an orbit is in the first part.
 fn part(map: &MapModel, plan: &SymmetryPlan, at: MapPos) -> u8 {
     let zone = map.levels[at.level.index()].owner[at.tile];
@@ -101,13 +104,13 @@ fn part(map: &MapModel, plan: &SymmetryPlan, at: MapPos) -> u8 {
     if has_zones && zone.index() < plan.zones.len() && map.plan.sea() != Some(zone) {
         return plan.first_zone(zone).1;
     }
-    let (order, size) = (plan.symmetry.order(), map.plan.size);
-    let images =
-        (0..order).map(|moves| (plan.symmetry.image_after(at.tile, size, moves), (order - moves) % order));
+    let (symmetry, size) = (plan.symmetry, map.plan.size);
+    let images = (0..symmetry.order())
+        .map(|moves| (symmetry.image_after(at.tile, size, moves), symmetry.reverse(moves)));
     images.min().map_or(0, |(_, moves)| moves)
 }
 
-/// Returns the line that a symmetry fixes, or a cross in the center, in half tiles.
+/// Returns the lines that a symmetry fixes, or a cross in the center, in half tiles.
 fn axis(symmetry: Symmetry, size: MapSize) -> Vec<[(u16, u16); 2]> {
     let (width, height) = (size.width(), size.height());
     match symmetry {
@@ -117,6 +120,9 @@ fn axis(symmetry: Symmetry, size: MapSize) -> Vec<[(u16, u16); 2]> {
             vec![[(left, height), (right, height)], [(width, top), (width, bottom)]]
         }
         Symmetry::MirrorX => vec![[(width, 0), (width, 2 * height)]],
+        Symmetry::MirrorXY => {
+            [Symmetry::MirrorX, Symmetry::MirrorY].into_iter().flat_map(|of| axis(of, size)).collect()
+        }
         Symmetry::MirrorY => vec![[(0, height), (2 * width, height)]],
         Symmetry::Diagonal => vec![[(0, 0), (2 * width, 2 * height)]],
         Symmetry::AntiDiagonal => vec![[(2 * width, 0), (0, 2 * height)]],
@@ -134,8 +140,10 @@ mod tests {
             for [from, to] in axis(symmetry, size) {
                 let point = |(x, y): (u16, u16)| (f64::from(x) / 2.0, f64::from(y) / 2.0);
                 let lines: Vec<_> = axis(symmetry, size).into_iter().map(|line| line.map(point)).collect();
-                let [a, b] = [from, to].map(|end| symmetry.image_of_point(point(end), size));
-                assert!(lines.contains(&[a, b]) || lines.contains(&[b, a]), "{symmetry:?}");
+                for moves in 1..symmetry.order() {
+                    let [a, b] = [from, to].map(|end| symmetry.point_after(point(end), size, moves));
+                    assert!(lines.contains(&[a, b]) || lines.contains(&[b, a]), "{symmetry:?}");
+                }
             }
         }
     }

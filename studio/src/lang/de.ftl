@@ -43,6 +43,7 @@ symmetry-rotate2 = halbe Drehung
 symmetry-rotate4 = Vierteldrehungen
 symmetry-mirror-x = Spiegel, links und rechts
 symmetry-mirror-y = Spiegel, oben und unten
+symmetry-mirror-xy = beide Spiegel, vier gleiche Viertel
 symmetry-diagonal = Spiegel an der Diagonale
 symmetry-anti-diagonal = Spiegel an der anderen Diagonale
 symmetry-reasons = { $count ->

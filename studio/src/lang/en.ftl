@@ -47,6 +47,7 @@ symmetry-rotate2 = half turn
 symmetry-rotate4 = quarter turns
 symmetry-mirror-x = mirror, left and right
 symmetry-mirror-y = mirror, top and bottom
+symmetry-mirror-xy = both mirrors, four equal quarters
 symmetry-diagonal = mirror at the diagonal
 symmetry-anti-diagonal = mirror at the other diagonal
 symmetry-reasons = { $count ->

@@ -259,10 +259,37 @@ fn a_symmetry_without_images_is_refuted() {
     }
     let mut map = generated(&templates::plan(&template, None, 1).unwrap(), None).unwrap();
     let (zones, connections) = (vec![ZoneId(u16::MAX)], Vec::new());
-    map.plan.symmetry = Some(SymmetryPlan { symmetry: Symmetry::Rotate2, zones, connections });
+    map.plan.symmetry = Some(SymmetryPlan { symmetry: Symmetry::Rotate2, zones, connections, second: None });
     let certificate = audit_by_template(&map, heroes3(), &template);
     let found: Vec<Promise> = certificate.refuted().map(|finding| finding.promise).collect();
     assert_eq!(found, [Promise::OneOwner, Promise::SymmetryKept], "{}", report(&certificate));
+}
+
+#[test]
+fn both_mirrors_of_a_plan_are_checked() {
+    let map = generated(&templates::plan(&shipped_template("two-fronts"), None, 1).unwrap(), None).unwrap();
+    let finding = |change: &dyn Fn(&mut SymmetryPlan)| {
+        let mut map = map.clone();
+        change(map.plan.symmetry.as_mut().unwrap());
+        let certificate = audit(&map, heroes3());
+        certificate.refuted().map(|finding| finding.promise).collect::<Vec<Promise>>()
+    };
+    assert_eq!(finding(&|_| {}), []);
+    type Change = fn(&mut SymmetryPlan);
+    let changes: [(&str, Change); 5] = [
+        ("no second", |plan| plan.second = None),
+        ("twice the same", |plan| plan.second.as_mut().unwrap().zones = plan.zones.clone()),
+        ("exchanged", |plan| {
+            let second = plan.second.as_mut().unwrap();
+            std::mem::swap(&mut second.zones, &mut plan.zones);
+            std::mem::swap(&mut second.connections, &mut plan.connections);
+        }),
+        ("not commuting", |plan| plan.zones.swap(0, 1)),
+        ("one mirror", |plan| plan.symmetry = Symmetry::MirrorX),
+    ];
+    for (name, change) in changes {
+        assert!(finding(&change).contains(&Promise::SymmetryKept), "{name}: {:?}", finding(&change));
+    }
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn apply(map: &mut MapModel, change: Change) {
 fn drawn(symmetry: Symmetry, side: usize, items: &[(usize, usize)]) -> MapModel {
     let row = "A".repeat(side);
     let mut map = without_plan(SmallMap::draw(&[&vec![row.as_str(); side].join("\n")]).build());
-    let symmetry_plan = SymmetryPlan { symmetry, zones: Vec::new(), connections: Vec::new() };
+    let symmetry_plan = SymmetryPlan::of_unknown_zones(symmetry);
     map.plan.symmetry = Some(symmetry_plan);
     for (tile, item) in items {
         let first = tile_at(&map, *tile);

@@ -3,7 +3,7 @@
 
 use rmg_core::rng::RngStream;
 use rmg_core::template::{SymmetryRequest, TownCounts, TreasureTier, VictoryRequest};
-use rmg_core::{ConnectionId, Symmetry};
+use rmg_core::{ConnectionId, GeneratorImages, Symmetry, SymmetryPlan};
 
 use super::*;
 use crate::offered_symmetries;
@@ -35,7 +35,7 @@ struct Case {
 }
 
 fn random_case(rng: &mut RngStream) -> Case {
-    let symmetry = Symmetry::ALL[rng.below(6) as usize];
+    let symmetry = Symmetry::ALL[rng.below(7) as usize];
     let order = usize::from(symmetry.order());
     let of_copy = 1 + rng.below(6) as usize;
     let axis = rng.below(3) as usize;
@@ -94,9 +94,9 @@ fn random_case(rng: &mut RngStream) -> Case {
     }
     if axis == 0 || rng.below(2) == 0 {
         let (a, b) = (rng.below(of_copy as u32) as usize, rng.below(of_copy as u32) as usize);
-        let is_joined_twice = order == 2 && a == b;
-        for copy in 0..if is_joined_twice { 1 } else { order } {
-            join(copy * of_copy + a, (copy + 1) % order * of_copy + b, ConnectionKind::Guarded, 12_000);
+        let next = |copy: usize| usize::from(symmetry.both(copy as u8, 1));
+        for copy in (0..order).filter(|copy| a != b || next(next(*copy)) != *copy || *copy < next(*copy)) {
+            join(copy * of_copy + a, next(copy) * of_copy + b, ConnectionKind::Guarded, 12_000);
         }
     }
     // a random order of everything
@@ -144,30 +144,52 @@ fn assert_symmetric(template: &Template, plan: &GenPlan) {
             let is_fixed = symmetry.zone_after(zone, moves) == zone;
             assert_eq!(is_fixed, plan.sea() == Some(zone), "only the sea is fixed");
         }
-        let mut at = zone;
-        (0..order).for_each(|_| at = symmetry.zones[at.index()]);
-        assert_eq!(at, zone);
-        let image = symmetry.zones[zone.index()];
+        for (one, other) in (0..order).flat_map(|one| (0..order).map(move |other| (one, other))) {
+            let both = symmetry.symmetry.both(one, other);
+            assert_eq!(
+                symmetry.zone_after(symmetry.zone_after(zone, one), other),
+                symmetry.zone_after(zone, both)
+            );
+        }
+    }
+    let generators: Vec<_> = symmetry.by_generator().collect();
+    assert_eq!(generators.len(), symmetry.symmetry.generators().len());
+    for images in generators {
+        assert_carried(plan, symmetry, images);
+    }
+    let audited = template_of_plan(template, plan);
+    let keys = |zones: &[Zone]| zones.iter().map(|zone| zone.key.clone()).collect::<Vec<_>>();
+    let land = plan.zones.iter().filter(|zone| zone.kind != ZoneKind::Water);
+    assert_eq!(keys(&audited.zones), land.map(|zone| zone.key.clone()).collect::<Vec<_>>());
+    let again = audited.connections.iter().map(|of| (of.a.value, of.b.value, of.kind, of.guard.value));
+    assert!(plan.connections.iter().map(|of| (of.a, of.b, of.kind, of.guard)).eq(again));
+}
+
+/// Asserts that a generator carries everything onto its image.
+fn assert_carried(plan: &GenPlan, symmetry: &SymmetryPlan, images: GeneratorImages<'_>) {
+    for zone in plan.zone_ids() {
+        let image = images.zones[zone.index()];
         let [own, other] = [zone, image].map(|zone| &plan.zones[zone.index()]);
         assert_eq!(local(own), local(other));
         assert_eq!(own.player.is_some(), other.player.is_some());
     }
+    let order = symmetry.symmetry.order();
     let mut is_image = vec![false; plan.connections.len()];
     for (at, connection) in plan.each_connection() {
-        let image = symmetry.connections[at.index()];
+        let image = images.connections[at.index()];
         is_image[image.index()] = true;
         let other = &plan.connections[image.index()];
         assert_eq!(
             (connection.kind, connection.guard, connection.road),
             (other.kind, other.guard, other.road)
         );
-        let mut ends = [connection.a, connection.b].map(|zone| symmetry.zones[zone.index()]);
+        let mut ends = [connection.a, connection.b].map(|zone| images.zones[zone.index()]);
         let mut others = [other.a, other.b];
         ends.sort_unstable();
         others.sort_unstable();
         assert_eq!(ends, others);
-        let half = order / 2;
-        let is_own_image = symmetry.connection_after(at, half) == at && connection.a != connection.b;
+        let is_back = |moves: u8| symmetry.connection_after(at, moves) == at;
+        let is_own_image = (1..order).any(is_back) && connection.a != connection.b;
         assert!(
             !is_own_image || connection.kind != ConnectionKind::Guarded,
             "a guard has no tile on the axis"
@@ -175,12 +197,6 @@ fn assert_symmetric(template: &Template, plan: &GenPlan) {
     }
     assert!(is_image.into_iter().all(|is_image| is_image));
     assert_eq!(symmetry.connection_after(ConnectionId(0), order), ConnectionId(0));
-    let audited = template_of_plan(template, plan);
-    let keys = |zones: &[Zone]| zones.iter().map(|zone| zone.key.clone()).collect::<Vec<_>>();
-    let land = plan.zones.iter().filter(|zone| zone.kind != ZoneKind::Water);
-    assert_eq!(keys(&audited.zones), land.map(|zone| zone.key.clone()).collect::<Vec<_>>());
-    let again = audited.connections.iter().map(|of| (of.a.value, of.b.value, of.kind, of.guard.value));
-    assert!(plan.connections.iter().map(|of| (of.a, of.b, of.kind, of.guard)).eq(again));
 }
 
 #[test]
@@ -234,9 +250,12 @@ fn the_hub_of_four_players_is_split_into_a_ring() {
     template.zones[4].mines = OwnOrLike::Own(Vec::new());
     template.zones[4].treasure = treasure(500, 3000);
     towns_mut(&mut template.zones[4]).neutral.towns = 4;
-    for (symmetry, parts, rings) in
-        [(Symmetry::Rotate2, 2, 1), (Symmetry::Rotate4, 4, 4), (Symmetry::MirrorX, 2, 1)]
-    {
+    for (symmetry, parts, rings) in [
+        (Symmetry::Rotate2, 2, 1),
+        (Symmetry::Rotate4, 4, 4),
+        (Symmetry::MirrorX, 2, 1),
+        (Symmetry::MirrorXY, 4, 4),
+    ] {
         let plan = plan(&template, &with(symmetry));
         assert_symmetric(&template, &plan);
         let of_hub = |key: &str| key.starts_with("5.");
@@ -392,7 +411,7 @@ fn auto_prefers_symmetries_without_an_axis() {
     let offers = offered_symmetries(&template, &pack(), &with(SymmetryRequest::Auto)).unwrap();
     let refused: Vec<Symmetry> =
         offers.iter().filter(|(_, offer)| offer.is_err()).map(|(symmetry, _)| *symmetry).collect();
-    assert_eq!(refused, [Symmetry::Rotate4]);
+    assert_eq!(refused, [Symmetry::Rotate4, Symmetry::MirrorXY]);
     template.zones[0].size = spanned(11);
     assert_eq!(codes(&template, &with(SymmetryRequest::Auto)), ["no-symmetry"]);
     let found = make_plan(&template, &pack(), &with(SymmetryRequest::Auto)).unwrap_err();

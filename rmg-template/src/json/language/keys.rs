@@ -102,7 +102,7 @@ pub const TEMPLATE: Structure = Structure {
             "symmetry",
             Word(&SymmetryRequest::WORDS),
             Value("none"),
-            "Symmetry of the map: half a turn, a quarter turn, west and east exchanged, north and south exchanged, or reflection at one of the diagonals. \
+            "Symmetry of the map: half a turn, a quarter turn, west and east exchanged, north and south exchanged, both, or reflection at one of the diagonals. \
                          `auto`: the best one that zones, players and size allow. Zones and connections must be symmetric too; zones on the axis are split. See \
                          [symmetry](symmetry.md). Not supported by VCMI.",
         ),

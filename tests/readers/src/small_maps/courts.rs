@@ -118,6 +118,7 @@ pub fn two_courts(symmetry: Symmetry) -> MapModel {
         symmetry,
         zones: vec![ZoneId(1), ZoneId(0)],
         connections: vec![ConnectionId(0)],
+        second: None,
     });
     map
 }
