@@ -45,9 +45,12 @@ fn offered(template: &Template, size: &str) -> Vec<Symmetry> {
 #[test]
 fn the_symmetry_of_a_map_is_proved_from_its_file_alone() {
     let mut found = std::collections::BTreeSet::new();
-    for (template, size, seeds) in
-        [("first-blood", "s", 3), ("even-ground", "m", 1), ("hidden-valley", "m+u", 1), ("two-fronts", "m", 1)]
-    {
+    for (template, size, seeds) in [
+        ("first-blood", "s", 3),
+        ("even-ground", "m", 1),
+        ("hidden-valley", "m+u", 1),
+        ("two-fronts", "m", 1),
+    ] {
         let read = shipped_template(template);
         for (seed, symmetry) in (1..).zip(offered(&read, size)) {
             for seed in seed..seed + seeds {

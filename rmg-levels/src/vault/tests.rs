@@ -95,10 +95,7 @@ fn mistakes_in_drawings_are_reported() {
     assert_eq!(map("+.Q"), ["unknown-letter"]);
     assert_eq!(map(&format!("+{}", ".".repeat(60))), ["vault-too-large"]);
     assert_eq!(vault("map = '''\n+.'''\nlegend = { Z = { item = 'x' } }"), ["unused-letter"]);
-    assert_eq!(
-        vault("map = '''\n+Z'''\nlegend = { Z = { furniture = 'f', item = 'x' } }"),
-        ["legend-tile"]
-    );
+    assert_eq!(vault("map = '''\n+Z'''\nlegend = { Z = { furniture = 'f', item = 'x' } }"), ["legend-tile"]);
     assert_eq!(
         vault("map = '''\n+Z'''\nlegend = { ZZ = { item = 'x' } }"),
         ["unknown-letter", "legend-letter"]

@@ -2073,6 +2073,125 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 		],
 	},
 }
+`,"../../../templates/near-and-far.json":`// Near and Far: four players, each with a near rival, a far rival and an opposite one.
+//
+//      garden 5 --- home 1 --- north meadow --- home 2 --- garden 6
+//          |                        |                         |
+//     west ridge ---------------- the well ------------- east ridge
+//          |                        |                         |
+//      garden 7 --- home 3 --- south meadow --- home 4 --- garden 8
+//
+// The meadow to the near rival has guards of 6,000 on both sides, and falls in the second week. The way to the far rival leads
+// through the garden behind the home and over a ridge with guards of 16,000. The well in the middle, behind 30,000, has the gold
+// and the way to all. The map is the same for all four, west and east as north and south (\`mirror-xy\`). So each player asks
+// the same question: who fights the near rival early is weak when the far one comes over the ridge.
+{
+	"nearAndFar" :
+	{
+		"name" : "Near and Far",
+		"description" : "Four equal players. A meadow leads to the near rival, a ridge to the far one, and the well to all.",
+		"minSize" : "l", "maxSize" : "xh",
+		"players" : "4", "symmetry" : "mirror-xy",
+		"zones" :
+		{
+			// Homes
+			"1" :
+			{
+				"type" : "playerStart", "size" : 15, "owner" : 1,
+				"playerTowns" : { "castles" : 1 },
+				"mines" : { "wood" : 1, "ore" : 1 },
+				"treasure" :
+				[
+					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 3000, "max" : 6000, "density" : 5 },
+				],
+			},
+			"2" : { "type" : "playerStart", "size" : 15, "owner" : 2, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			"3" : { "type" : "playerStart", "size" : 15, "owner" : 3, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			"4" : { "type" : "playerStart", "size" : 15, "owner" : 4, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// Gardens
+			"5" :
+			{
+				"type" : "treasure", "size" : 11,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "grass" ],
+				"neutralTowns" : { "towns" : 1 },
+				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
+				"treasure" :
+				[
+					{ "min" : 1000, "max" : 4000, "density" : 7 },
+					{ "min" : 5000, "max" : 8000, "density" : 4 },
+				],
+			},
+			"6" : { "type" : "treasure", "size" : 11, "terrainTypeLikeZone" : 5,
+				"townsLikeZone" : 5, "minesLikeZone" : 5, "treasureLikeZone" : 5 },
+			"7" : { "type" : "treasure", "size" : 11, "terrainTypeLikeZone" : 5,
+				"townsLikeZone" : 5, "minesLikeZone" : 5, "treasureLikeZone" : 5 },
+			"8" : { "type" : "treasure", "size" : 11, "terrainTypeLikeZone" : 5,
+				"townsLikeZone" : 5, "minesLikeZone" : 5, "treasureLikeZone" : 5 },
+			// North meadow and south meadow
+			"9" :
+			{
+				"type" : "treasure", "size" : 12,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "dirt", "sand" ],
+				"treasure" :
+				[
+					{ "min" : 1500, "max" : 4500, "density" : 7 },
+					{ "min" : 5000, "max" : 8000, "density" : 4 },
+				],
+			},
+			"10" : { "type" : "treasure", "size" : 12, "terrainTypeLikeZone" : 9, "matchTerrainToTown" : false, "treasureLikeZone" : 9 },
+			// West ridge and east ridge
+			"11" :
+			{
+				"type" : "treasure", "size" : 12, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough" ],
+				"neutralTowns" : { "castles" : 2 },
+				"treasure" :
+				[
+					{ "min" : 4000, "max" : 8000, "density" : 6 },
+					{ "min" : 10000, "max" : 14000, "density" : 3 },
+				],
+			},
+			"12" : { "type" : "treasure", "size" : 12, "monsters" : "strong", "terrainTypeLikeZone" : 11,
+				"townsLikeZone" : 11, "treasureLikeZone" : 11 },
+			// The well
+			"13" :
+			{
+				"type" : "treasure", "size" : 14, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "swamp" ],
+				"mines" : { "gold" : 4 },
+				"treasure" :
+				[
+					{ "min" : 8000, "max" : 12000, "density" : 5 },
+					{ "min" : 18000, "max" : 26000, "density" : 3 },
+				],
+			},
+		},
+		"connections" :
+		[
+			{ "a" : "1", "b" : "9", "guard" : 6000, "road" : "true" },
+			{ "a" : "2", "b" : "9", "guard" : 6000, "road" : "true" },
+			{ "a" : "3", "b" : "10", "guard" : 6000, "road" : "true" },
+			{ "a" : "4", "b" : "10", "guard" : 6000, "road" : "true" },
+			{ "a" : "1", "b" : "5", "guard" : 4000, "road" : "true" },
+			{ "a" : "2", "b" : "6", "guard" : 4000, "road" : "true" },
+			{ "a" : "3", "b" : "7", "guard" : 4000, "road" : "true" },
+			{ "a" : "4", "b" : "8", "guard" : 4000, "road" : "true" },
+			{ "a" : "5", "b" : "11", "guard" : 16000, "road" : "true" },
+			{ "a" : "6", "b" : "12", "guard" : 16000, "road" : "true" },
+			{ "a" : "7", "b" : "11", "guard" : 16000, "road" : "true" },
+			{ "a" : "8", "b" : "12", "guard" : 16000, "road" : "true" },
+			{ "a" : "9", "b" : "13", "guard" : 30000 },
+			{ "a" : "10", "b" : "13", "guard" : 30000 },
+			{ "a" : "11", "b" : "13", "guard" : 30000 },
+			{ "a" : "12", "b" : "13", "guard" : 30000 },
+		],
+	},
+}
 `,"../../../templates/open-court.json":`// Open Court: four players, one arena. Every way leads to the middle, and the middle has no walls.
 //
 //        home 1          home 2        Each home has a garden behind it, which only its player can reach without crossing
@@ -3117,6 +3236,101 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 			{ "a" : "4", "b" : "7", "guard" : 13000 },
 			{ "a" : "5", "b" : "7", "guard" : 13000 },
 			{ "a" : "6", "b" : "7", "guard" : 13000 },
+		],
+	},
+}
+`,"../../../templates/two-fronts.json":`// Two Fronts: two against two, and all four players have the same land.
+//
+//     home 1 === north court === home 2
+//        |            |             |
+//   west front --- citadel --- east front       the east is the mirror image of the west, and the south that of the north
+//        |            |             |
+//     home 3 === south court === home 4
+//
+// Allies share a court without guards. Each player looks over a front at one enemy: its guards of 7,000 fall in the second
+// week. All four quarters are equal, so the game is about where two allies put their heroes: two against one on one front leave
+// the other front open. The citadel behind guards of 20,000 has the gold, and a way to both fronts for the team that takes it.
+// Set the teams in the game: seats 1 and 2 against 3 and 4. Then one mirror exchanges the allies, and the other one the teams.
+{
+	"twoFronts" :
+	{
+		"name" : "Two Fronts",
+		"description" : "Two against two on four equal quarters. Allies share a court; two fronts and a citadel lead to the enemies.",
+		"minSize" : "m", "maxSize" : "xl",
+		"players" : "4", "symmetry" : "mirror-xy",
+		"zones" :
+		{
+			// Homes in the north
+			"1" :
+			{
+				"type" : "playerStart", "size" : 15, "owner" : 1,
+				"playerTowns" : { "castles" : 1 },
+				"mines" : { "wood" : 1, "ore" : 1 },
+				"treasure" :
+				[
+					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 3000, "max" : 6000, "density" : 5 },
+				],
+			},
+			"2" : { "type" : "playerStart", "size" : 15, "owner" : 2, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// Homes in the south
+			"3" : { "type" : "playerStart", "size" : 15, "owner" : 3, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			"4" : { "type" : "playerStart", "size" : 15, "owner" : 4, "townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1 },
+			// North court and south court
+			"5" :
+			{
+				"type" : "treasure", "size" : 14,
+				"neutralTowns" : { "towns" : 2 },
+				"mines" : { "mercury" : 2, "sulfur" : 2, "crystal" : 2, "gems" : 2 },
+				"treasure" :
+				[
+					{ "min" : 1000, "max" : 4000, "density" : 7 },
+					{ "min" : 5000, "max" : 8000, "density" : 4 },
+				],
+			},
+			"6" : { "type" : "treasure", "size" : 14, "townsLikeZone" : 5, "minesLikeZone" : 5, "treasureLikeZone" : 5 },
+			// West front and east front
+			"7" :
+			{
+				"type" : "treasure", "size" : 12,
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough" ],
+				"treasure" :
+				[
+					{ "min" : 2000, "max" : 5000, "density" : 7 },
+					{ "min" : 8000, "max" : 12000, "density" : 3 },
+				],
+			},
+			"8" : { "type" : "treasure", "size" : 12, "matchTerrainToTown" : false,
+				"terrainTypes" : [ "rough" ], "treasureLikeZone" : 7 },
+			// Citadel
+			"9" :
+			{
+				"type" : "treasure", "size" : 14, "monsters" : "strong",
+				"matchTerrainToTown" : false,
+				"terrainTypes" : [ "snow" ],
+				"mines" : { "gold" : 4 },
+				"treasure" :
+				[
+					{ "min" : 6000, "max" : 10000, "density" : 5 },
+					{ "min" : 15000, "max" : 22000, "density" : 3 },
+				],
+			},
+		},
+		"connections" :
+		[
+			{ "a" : "1", "b" : "5", "type" : "wide", "road" : "true" },
+			{ "a" : "2", "b" : "5", "type" : "wide", "road" : "true" },
+			{ "a" : "3", "b" : "6", "type" : "wide", "road" : "true" },
+			{ "a" : "4", "b" : "6", "type" : "wide", "road" : "true" },
+			{ "a" : "1", "b" : "7", "guard" : 7000, "road" : "true" },
+			{ "a" : "2", "b" : "8", "guard" : 7000, "road" : "true" },
+			{ "a" : "3", "b" : "7", "guard" : 7000, "road" : "true" },
+			{ "a" : "4", "b" : "8", "guard" : 7000, "road" : "true" },
+			{ "a" : "5", "b" : "9", "guard" : 20000 },
+			{ "a" : "6", "b" : "9", "guard" : 20000 },
+			{ "a" : "7", "b" : "9", "guard" : 20000 },
+			{ "a" : "8", "b" : "9", "guard" : 20000 },
 		],
 	},
 }
