@@ -18,7 +18,7 @@ const PASSES: usize = 2;
 /// Minimum length of a stretch that is bent, in tiles. With shorter ones, fewer lines would remain, but the
 /// perimeter dimension of blocked areas would exceed that of maps that people made: opened strips cost
 /// large areas more than small ones.
-pub(super) const STRAIGHT: usize = 7;
+pub(super) const STRAIGHT: usize = 9;
 /// The part of a stretch that moves, in percent: the minimum, and the maximum random addition.
 const PART: u32 = 25;
 const PART_CHANCE: u32 = 20;
