@@ -15,7 +15,7 @@ use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, link_cause_te
 
 pub use ground::GroundMeasures;
 pub use lines::{RiverMeasures, RoadMeasures, Runs};
-pub use shapes::{LandShare, ShapeMeasures};
+pub use shapes::{LandShare, Outline, ShapeMeasures};
 
 /// Minimum size in tiles of zones for which metrics are checked. A single pile or thicket has too much
 /// influence on smaller ones.

@@ -288,7 +288,11 @@ impl Extent {
 }
 
 /// Returns the tiles of each level that some objects cover.
-fn covered(map: &MapModel, pack: &ContentPack, takes: impl Fn(&MapObject) -> bool) -> Vec<Grid<bool>> {
+pub(super) fn covered(
+    map: &MapModel,
+    pack: &ContentPack,
+    takes: impl Fn(&MapObject) -> bool,
+) -> Vec<Grid<bool>> {
     let (width, height) = (map.plan.size.width(), map.plan.size.height());
     let mut covered = vec![Grid::new(width, height, false); map.levels.len()];
     for object in map.objects.iter().filter(|object| takes(object)) {

@@ -6,7 +6,7 @@ use rmg_core::summary::zone_areas;
 use rmg_core::template::ZoneKind;
 use rmg_core::{Grid, Level, TerrainId, TilePos};
 
-use super::lines::{RiverMeasures, RoadMeasures};
+use super::lines::{RiverMeasures, RoadMeasures, covered};
 
 /// Metrics of water, rock, roads, rivers and areas of a map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,10 +20,45 @@ pub struct ShapeMeasures {
     pub underground: u64,
     /// Tiles of rock on that level.
     pub rock: u64,
+    /// The outline of rock, and that of all closed ground: rock and obstacles.
+    pub rock_outline: Outline,
+    pub closed_outline: Outline,
     pub roads: RoadMeasures,
     pub rivers: RiverMeasures,
     /// Zones on land with their areas and target areas.
     pub land_zones: Vec<LandShare>,
+}
+
+/// The outline of some ground: the sides of tiles between it and the rest of the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Outline {
+    pub sides: u64,
+    /// Sides in straight runs of at least five.
+    pub straight: u64,
+}
+
+/// Minimum length of a straight run of an outline that is visible as a line.
+const STRAIGHT: u32 = 5;
+
+impl Outline {
+    fn add(&mut self, run: u32) {
+        self.sides += u64::from(run);
+        if run >= STRAIGHT {
+            self.straight += u64::from(run);
+        }
+    }
+
+    /// Adds another outline.
+    pub fn add_all(&mut self, other: &Self) {
+        self.sides += other.sides;
+        self.straight += other.straight;
+    }
+
+    /// Returns the share of straight sides; 0 without sides.
+    #[must_use]
+    pub fn straight_share(&self) -> f64 {
+        self.straight as f64 / self.sides.max(1) as f64
+    }
 }
 
 /// Area of a zone on land.
@@ -52,7 +87,14 @@ impl ShapeMeasures {
             land_zones: land_shares(map),
             ..Self::default()
         };
-        for (level, layers) in map.plan.size.each_level().zip(&map.levels) {
+        let obstacles = obstacle_tiles(map, pack);
+        for ((level, layers), obstacles) in map.plan.size.each_level().zip(&map.levels).zip(&obstacles) {
+            let kind_of = |tile: TilePos| pack.terrains[layers.terrain[tile]].kind;
+            let is_rock = |tile: TilePos| kind_of(tile) == TerrainKind::Rock;
+            each_run(&layers.terrain, is_rock, |run| measures.rock_outline.add(run));
+            let is_closed =
+                |tile: TilePos| is_rock(tile) || obstacles[tile] && kind_of(tile) == TerrainKind::Land;
+            each_run(&layers.terrain, is_closed, |run| measures.closed_outline.add(run));
             let count = |kind: TerrainKind| {
                 let is_kind = |id: &&TerrainId| pack.terrains[**id].kind == kind;
                 layers.terrain.cells().iter().filter(is_kind).count() as u64
@@ -61,8 +103,10 @@ impl ShapeMeasures {
             if level == Level::SURFACE {
                 measures.surface = tiles;
                 measures.water = count(TerrainKind::Water);
-                let is_water = |tile| pack.terrains[layers.terrain[tile]].kind == TerrainKind::Water;
-                measures.longest_coast = longest_coast(&layers.terrain, is_water);
+                let is_water = |tile| kind_of(tile) == TerrainKind::Water;
+                each_run(&layers.terrain, is_water, |run| {
+                    measures.longest_coast = measures.longest_coast.max(run);
+                });
             } else if level.is_underground() {
                 measures.underground += tiles;
                 measures.rock += count(TerrainKind::Rock);
@@ -84,33 +128,41 @@ impl ShapeMeasures {
     }
 }
 
-/// Returns the maximum length of a straight coast along rows and columns, with the water always on the same
-/// side.
-fn longest_coast<T>(grid: &Grid<T>, is_water: impl Fn(TilePos) -> bool) -> u32 {
+/// Calls `add` with the length of each straight run of the outline of some ground along rows and columns,
+/// with the ground always on the same side.
+fn each_run<T>(grid: &Grid<T>, is_in: impl Fn(TilePos) -> bool, mut add: impl FnMut(u32)) {
     let (width, height) = (grid.width(), grid.height());
-    let mut longest = 0;
     let mut follow = |lines: u16, along: u16, at: &dyn Fn(u16, u16) -> TilePos| {
         for line in 1..lines {
+            // 0 without an outline, else 1 or 2 by the side of the ground.
             let (mut run, mut before) = (0, 0);
             for step in 0..along {
-                // 0 without a coast, else 1 or 2 by the side of the water.
-                let sides = [at(line - 1, step), at(line, step)].map(&is_water);
-                let here = match sides {
+                let here = match [at(line - 1, step), at(line, step)].map(&is_in) {
                     [true, false] => 1,
                     [false, true] => 2,
                     _ => 0,
                 };
-                run = if here == before { run + 1 } else { 1 };
-                before = here;
-                if here != 0 {
-                    longest = longest.max(run);
+                if here != before && before != 0 {
+                    add(std::mem::take(&mut run));
                 }
+                run = if here == 0 { 0 } else { run + 1 };
+                before = here;
+            }
+            if run > 0 {
+                add(run);
             }
         }
     };
     follow(height, width, &|line, step| TilePos::new(step, line));
     follow(width, height, &|line, step| TilePos::new(line, step));
-    longest
+}
+
+/// Returns the tiles of each level that obstacles cover.
+fn obstacle_tiles(map: &MapModel, pack: &ContentPack) -> Vec<Grid<bool>> {
+    let mut all: Vec<_> =
+        pack.obstacle_sets.records().iter().flat_map(|set| set.appearances.iter().copied()).collect();
+    all.sort_unstable();
+    covered(map, pack, |object| all.binary_search(&object.appearance).is_ok())
 }
 
 /// Returns the areas of all zones on land, and their target areas.
@@ -136,20 +188,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_coast_is_straight_as_long_as_the_water_stays_on_one_side() {
-        let longest = |rows: &[&str]| {
+    fn runs_are_straight_as_long_as_the_ground_stays_on_one_side() {
+        let runs = |rows: &[&str]| {
             let cells: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
             let grid = Grid::from_cells(
                 u16::try_from(rows[0].len()).unwrap(),
                 u16::try_from(rows.len()).unwrap(),
                 cells,
             );
-            longest_coast(&grid, |tile| grid[tile] == b'~')
+            let mut runs = Vec::new();
+            each_run(&grid, |tile| grid[tile] == b'~', |run| runs.push(run));
+            runs
         };
-        assert_eq!(longest(&["......", "......"]), 0);
-        assert_eq!(longest(&["......", "~~~.~~"]), 3);
-        assert_eq!(longest(&["~~~...", "...~~~"]), 3, "the water changes sides");
-        assert_eq!(longest(&[".~", ".~", ".~", "~~"]), 3);
+        assert_eq!(runs(&["......", "......"]), []);
+        assert_eq!(runs(&["......", "~~~.~~"]), [3, 2, 1, 1]);
+        assert_eq!(runs(&["~~~...", "...~~~"]), [3, 3, 1, 1], "the water changes sides");
+        assert_eq!(runs(&[".~", ".~", ".~", "~~"]), [1, 3]);
+    }
+
+    #[test]
+    fn straight_runs_have_at_least_five_sides() {
+        let mut outline = Outline::default();
+        [4, 5, 1, 10].into_iter().for_each(|run| outline.add(run));
+        assert_eq!(outline, Outline { sides: 20, straight: 15 });
+        assert!((outline.straight_share() - 0.75).abs() < 1e-9);
     }
 
     #[test]

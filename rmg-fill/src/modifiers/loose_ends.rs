@@ -3,9 +3,12 @@
 //!
 //! Treasure takes open tiles and leaves shields of one or two tiles and ragged edges. The modifier closes
 //! undecided tiles that blocked ground nearly surrounds, opens tips of thickets and thickets that are one
-//! tile wide, and opens or enlarges blocked pieces of one or two tiles. It runs before blocked ground becomes
-//! rock or is covered by obstacles, because both are final. Writes the tiles of a zone. Walls, shields and
-//! permanently free tiles do not change, and open tiles stay connected. Cost: O(tiles).
+//! tile wide, bends straight edges, and opens or enlarges blocked pieces of one or two tiles. It runs before
+//! blocked ground becomes rock or is covered by obstacles, because both are final. Writes the tiles of a
+//! zone. Walls, shields and permanently free tiles do not change, and open tiles stay connected. Cost:
+//! O(tiles).
+
+mod bends;
 
 use rmg_core::{Pieces, ZoneId};
 
@@ -32,9 +35,11 @@ impl Modifier for LooseEnds {
     fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let tiles = &mut job.write(tiles);
         let edges = smooth_edges(tiles);
+        let bends = bends::bend_edges(tiles, &mut job.rng);
         let pieces = remove_smallest_pieces(tiles);
-        job.output.count("tiles closed at edges", edges.closed + pieces.closed);
-        job.output.count("tiles opened at edges", edges.opened + pieces.opened);
+        let all = [edges, bends, pieces];
+        job.output.count("tiles closed at edges", all.iter().map(|changed| changed.closed).sum());
+        job.output.count("tiles opened at edges", all.iter().map(|changed| changed.opened).sum());
         Ok(())
     }
 }

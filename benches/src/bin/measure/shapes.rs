@@ -11,7 +11,7 @@ use rmg_core::MapSize;
 use rmg_core::summary::WayKind;
 use rmg_core::template::Template;
 use rmg_explain::MapMeasures;
-use rmg_explain::measures::{Runs, ShapeMeasures};
+use rmg_explain::measures::{Outline, Runs, ShapeMeasures};
 use rmg_generate::{Effort, GenerateOptions, generate_map};
 use rmg_jobs::Pool;
 use rmg_plan::make_plan;
@@ -142,6 +142,10 @@ fn print_all(records: &[Record]) -> bool {
     for (key, group) in &groups {
         println!("{}{}", line(key), rock_text(group));
     }
+    println!("\nsea     size       straight outlines: closed ground    rock");
+    for (key, group) in &groups {
+        println!("{}{}", line(key), outline_text(group));
+    }
     println!("\nsea     size       rivers: tiles  zones with  of those able  runs mean  95 %  longest");
     for (key, group) in &groups {
         println!("{}{}", line(key), river_text(group));
@@ -225,6 +229,16 @@ fn rock_text(group: &[&Record]) -> String {
         at(90),
         at(100)
     )
+}
+
+/// Returns the shares of the outlines of closed ground and of rock that are straight.
+fn outline_text(group: &[&Record]) -> String {
+    let share = |of: fn(&ShapeMeasures) -> &Outline| {
+        let mut all = Outline::default();
+        group.iter().for_each(|record| all.add_all(of(record.shapes())));
+        format!("{:.1} %", 100.0 * all.straight_share())
+    };
+    format!("{:>32}{:>8}", share(|shapes| &shapes.closed_outline), share(|shapes| &shapes.rock_outline))
 }
 
 fn all_runs<'r>(runs: impl Iterator<Item = &'r Runs>) -> Runs {

@@ -3,12 +3,12 @@
 use rmg_core::{Grid, Pieces, RngStream, TerrainId, TilePos};
 use rmg_jobs::Parts;
 
-use crate::fields::{Cell, Noise, Window};
+use crate::fields::GradientNoise;
 use crate::layers::Tiles;
 use crate::terrain_shape::{Relations, Rules, repair};
 
-/// Width of patches of obstacles between walls of rock, as a power of two.
-const PATCH_SHIFT: u32 = 3;
+/// Widths of the patches of obstacles between walls of rock, and of the bays at their edges, in tiles.
+const PATCH_WIDTHS: [i32; 2] = [12, 5];
 
 /// Maximum size of an isolated piece of rock, in tiles. Maps of the best-known generator have one or two of
 /// them in 1,000 tiles.
@@ -69,21 +69,18 @@ impl<'a> Walls<'a> {
 
     /// Leaves about `count` tiles of rock to obstacles, in patches of smooth outline.
     pub(super) fn leave_patches(&mut self, count: usize, rng: &mut RngStream) {
-        let last = Cell::new(i32::from(self.terrain.width()) - 1, i32::from(self.terrain.height()) - 1);
-        let noise = Noise::new(&Window::around(Cell::new(0, 0), last), PATCH_SHIFT, rng);
-        let mut of_value = vec![Vec::new(); 256];
-        let mut values = Vec::new();
-        let rows = self.terrain.cells().chunks_exact(usize::from(self.terrain.width()));
-        let mut tiles = 0..;
-        for (y, row) in (1..).zip(rows) {
-            noise.read_row(y, &mut values);
-            for ((of, value), at) in row.iter().zip(&values[1..]).zip(&mut tiles) {
-                if *of == self.rock {
-                    of_value[*value as usize].push(at);
-                }
-            }
-        }
-        of_value.into_iter().flatten().take(count).for_each(|at| self.leave(at));
+        let mut noises = PATCH_WIDTHS.map(|_| GradientNoise::new(rng.below(u32::MAX)));
+        let mut height = |tile: TilePos| {
+            let octaves = noises.iter_mut().zip(PATCH_WIDTHS).map(|(noise, width)| {
+                width * noise.at(i32::from(tile.x) * 256 / width, i32::from(tile.y) * 256 / width)
+            });
+            octaves.sum::<i32>()
+        };
+        let is_rock = |at: &usize| self.terrain.cells()[*at] == self.rock;
+        let rock = (0..self.terrain.cells().len()).filter(is_rock);
+        let mut left: Vec<(i32, usize)> = rock.map(|at| (height(self.terrain.tile_at(at)), at)).collect();
+        left.sort_unstable();
+        left.into_iter().take(count).for_each(|(_, at)| self.leave(at));
     }
 
     /// Leaves isolated pieces of rock to obstacles: they are too small to look like walls. Returns whether

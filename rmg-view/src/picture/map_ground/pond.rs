@@ -15,6 +15,11 @@ const POND_SIDE: i32 = 38;
 const POND_CHANCE: i32 = 84;
 const POND_BOUNDS: (i32, i32) = (172, 350);
 
+/// Minimum share at a corner of a lake that is three cells long, and its maximum random addition. About half
+/// of the corners become ground, so that no large lake looks rectangular.
+const POND_CORNER: i32 = 24;
+const POND_CORNER_CHANCE: i32 = 208;
+
 /// Difference of the share of a lake between its edge and the start of its bank.
 const BANK: i32 = 44;
 
@@ -29,8 +34,21 @@ pub(super) fn pond_share(cells: &Grid<CellLook>, x: i32, y: i32) -> i32 {
     if !is_lake(x, y) {
         return 0;
     }
-    let open = [(1, 0), (0, 1), (-1, 0), (0, -1)].iter().filter(|(dx, dy)| !is_lake(x + dx, y + dy)).count();
-    let open = i32::try_from(open).expect("at most four");
+    // East, south, west, north.
+    let sides = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+    let is_open = sides.map(|(dx, dy)| !is_lake(x + dx, y + dy));
+    let corner = (0..4).find(|side| is_open[*side] && is_open[(side + 1) % 4]);
+    let is_long = |corner: usize| {
+        [corner + 2, corner + 3].into_iter().all(|side| !is_open[side % 4])
+            && [corner + 2, corner + 3].into_iter().any(|side| {
+                let (dx, dy) = sides[side % 4];
+                is_lake(x + 2 * dx, y + 2 * dy)
+            })
+    };
+    if corner.is_some_and(is_long) {
+        return POND_CORNER + noise(x, y, 13) % (POND_CORNER_CHANCE + 1);
+    }
+    let open = i32::try_from(is_open.into_iter().filter(|is_open| *is_open).count()).expect("at most four");
     let chance = noise(x, y, 13) % (2 * POND_CHANCE + 1) - POND_CHANCE;
     (POND - POND_SIDE * open + chance).clamp(POND_BOUNDS.0, POND_BOUNDS.1)
 }
