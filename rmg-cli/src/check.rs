@@ -17,7 +17,7 @@ use rmg::{ContentPack, Diagnostic};
 use serde_json::Value;
 
 use cases::check_case;
-pub(crate) use cases::command_of_case;
+pub(crate) use cases::{command_of_case, other_kind};
 use checked::{Checked, Source};
 pub(crate) use json::of_diagnostic;
 

@@ -18,6 +18,7 @@ use rmg::runs::Outcome;
 use rmg::text::visible;
 
 use crate::bounded_file::read_text;
+use crate::check::other_kind;
 use crate::console::try_print;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
@@ -36,12 +37,15 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         return players::run(args, &text);
     }
     let generator = Generator::parse(&shown, &text).map_err(|error| {
-        unusable(error, |_, count| format!("{shown} is not an entrance case: {}", count.unwrap_or_default()))
+        let words =
+            |count: Option<String>| format!("{shown} is not an entrance case: {}", count.unwrap_or_default());
+        other_kind(&args.case, "entrances").unwrap_or_else(|| unusable(error, |_, count| words(count)))
     })?;
     drop(text);
     print_diagnostics(generator.warnings());
     let name = generator.name().map_or_else(|| stem(&args.case), str::to_owned);
     let generator = plan_of(choose(generator, args), args)?;
+    print_diagnostics(generator.plan_warnings());
     let mut targets =
         Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(args.plan.clone());
     let files = args.files.take(&seeds, &name, &mut targets)?;

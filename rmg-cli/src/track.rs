@@ -13,6 +13,7 @@ use rmg::{Diagnostic, Diagnostics, Error};
 use serde_json::{Value, json};
 
 use crate::bounded_file::read_text;
+use crate::check::other_kind;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
 
@@ -63,7 +64,9 @@ pub(crate) fn run(args: &TrackArgs) -> Result<(), Failure> {
         return Err(Failure::usage(format!("{shown} has one player")).help("remove `--player`"));
     }
     let generator = Generator::parse(&shown, &text).map_err(|error| {
-        unusable(error, |_, count| format!("{shown} is not an entrance case: {}", count.unwrap_or_default()))
+        let words =
+            |count: Option<String>| format!("{shown} is not an entrance case: {}", count.unwrap_or_default());
+        other_kind(&args.case, "entrances").unwrap_or_else(|| unusable(error, |_, count| words(count)))
     })?;
     print_diagnostics(generator.warnings());
     show(args, generator.world(), |text| read_plan(text, generator.world()))
@@ -117,6 +120,7 @@ fn pairings(
                 format!("{shown} is not a result of this case: {}", count.unwrap_or_default())
             })
         })?;
+    print_diagnostics(&Diagnostics::of_text(&shown, &text, plan.warnings));
     let Some(walked) = &args.walked else { return Ok(plan.pairings) };
     let names: BTreeMap<&str, (LinkId, TargetId)> =
         plan.pairings.iter().map(|pair| (world.links[pair.0.index()].name.as_str(), *pair)).collect();

@@ -86,12 +86,10 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         ProcessWord::Updated => Process::Updated,
         ProcessWord::Ours => Process::Ours,
     };
-    let head = format!(
-        "case      {} ({shown}), {}, process {process}\n{}\n",
-        visible(&name),
-        counted(ready.gems, "gem"),
-        seeds.line()
-    );
+    // the seeds of a chosen set are known later
+    let line = if args.balance { String::new() } else { seeds.line() + "\n" };
+    let gems = counted(ready.gems, "gem");
+    let head = format!("case      {} ({shown}), {gems}, process {process}\n{line}", visible(&name));
     let settings = WorldSettings {
         process,
         attempts: args.attempts,
@@ -168,7 +166,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
             let pool = plan.as_ref().map_or(input.pool(), WorldMaker::pool);
             let title = format!("{name}, seed {seed}");
             let sketch = match (&chosen, seeds.is_list) {
-                (Some(chosen), _) => set_sketch(pool, &chosen.worlds, &set_title(&name, &seeds)),
+                (Some(chosen), _) => set_sketch(pool, &chosen.worlds, &format!("{name}, {}", chosen.title())),
                 (None, true) => set_sketch(pool, &runner.all(&seeds.list)?, &set_title(&name, &seeds)),
                 (None, false) => {
                     let world = runner.make(seed).expect("a seed always gives the same world");
@@ -187,12 +185,14 @@ fn plan_of(args: &WorldsArgs, pool: &Pool) -> Result<WorldPlan, Failure> {
     let Some(path) = &args.plan else { return Ok(WorldPlan::default()) };
     let shown = input_name(path);
     let text = read_text(path, "a plan", MAX_BYTES)?;
-    read_world_plan(&text, pool).map_err(|diagnostics| {
+    let plan = read_world_plan(&text, pool).map_err(|diagnostics| {
         let error = Error::Invalid(Diagnostics::of_text(&shown, &text, diagnostics));
         unusable(error, |_, count| {
             format!("{shown} is not a plan of this pool: {}", count.unwrap_or_default())
         })
-    })
+    })?;
+    print_diagnostics(&Diagnostics::of_text(&shown, &text, plan.warnings.clone()));
+    Ok(plan)
 }
 
 fn set_title(name: &str, seeds: &Seeds) -> String {
@@ -211,8 +211,10 @@ impl SeedRunner<'_> {
     /// Generates candidates and chooses a set of them.
     fn choose(&self, seeds: &[Seed]) -> Result<ChosenSet, Failure> {
         let (mut candidates, mut refused) = (Vec::new(), Vec::new());
+        let listed = set::candidates(seeds);
+        let range = (seeds[0], listed.last().copied().unwrap_or(seeds[0]));
         let made = self.work.each(
-            &set::candidates(seeds),
+            &listed,
             |seed| self.make(seed),
             |seed, made| {
                 match made {
@@ -224,7 +226,7 @@ impl SeedRunner<'_> {
         );
         made.map_err(|error| Failure::refusal(error.to_string()))?;
         let zones = self.plan.as_ref().map_or(0, |plan| plan.pool().zones.len());
-        Ok(ChosenSet::new(&candidates, refused, seeds.len(), zones))
+        Ok(ChosenSet::new(&candidates, refused, seeds.len(), range, zones))
     }
 
     /// Writes a chosen set.

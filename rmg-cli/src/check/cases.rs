@@ -26,26 +26,44 @@ struct CaseKind {
 /// The members of a JSON object, not parsed yet; empty for other files.
 type Members<'t> = BTreeMap<Cow<'t, str>, &'t RawValue>;
 
-const KINDS: [CaseKind; 5] = [
+const KINDS: [CaseKind; 7] = [
+    CaseKind {
+        name: "result of entrances",
+        command: "entrances",
+        is_kind: |_, members| is_list(&members_of_result(members, "players"), "pairings"),
+        check: |_, name, text| Ok(result_as_case(name, text, "entrances")),
+    },
+    CaseKind {
+        name: "result of worlds",
+        command: "worlds",
+        is_kind: |_, members| {
+            let result = members_of_result(members, "runs");
+            let world = result.get("world").map(|world| members_of(world.get())).unwrap_or_default();
+            has_all(&world, &["zones", "connections"])
+        },
+        check: |_, name, text| Ok(result_as_case(name, text, "worlds")),
+    },
     CaseKind {
         name: "players of entrances",
         command: "entrances",
-        is_kind: |_, members| members.get("players").is_some_and(|players| players.get().starts_with('[')),
+        is_kind: |_, members| is_list(members, "players"),
         check: check_players,
     },
     CaseKind {
         name: "case of entrances",
         command: "entrances",
-        is_kind: |_, members| members.get("regions").is_some_and(|regions| regions.get().starts_with('[')),
+        is_kind: |_, members| is_list(members, "regions"),
         check: check_entrances,
     },
     CaseKind {
         name: "case of worlds",
         command: "worlds",
         is_kind: |_, members| {
-            let is_list = members.get("zones").is_some_and(|zones| zones.get().starts_with('['));
             let has_number = members.get("gems").is_some_and(|gems| gems.get().parse::<f64>().is_ok());
-            is_list || has_number || has_all(members, &["pool"]) || has_all(members, &["pool_file"])
+            is_list(members, "zones")
+                || has_number
+                || has_all(members, &["pool"])
+                || has_all(members, &["pool_file"])
         },
         check: check_worlds,
     },
@@ -94,6 +112,29 @@ pub(crate) fn command_of_case(path: &Path) -> Option<&'static str> {
     read_case(path).map(|(_, kind)| kind.command)
 }
 
+/// Returns the failure of a command that takes cases, if its file is one of another command.
+pub(crate) fn other_kind(path: &Path, command: &str) -> Option<Failure> {
+    let (_, kind) = read_case(path)?;
+    let shown = input_name(path);
+    let failure = Failure::refusal(format!("{shown} is a {}, not a case of {command}", kind.name));
+    match kind.name.strip_prefix("result of ") {
+        Some(own) => Some(failure.help(result_help(own))),
+        None if kind.command == command => None,
+        None => Some(failure.help(format!("use `rmg {}`", kind.command))),
+    }
+}
+
+fn result_help(command: &str) -> String {
+    format!("use it as a plan: `rmg {command} CASE --plan FILE`")
+}
+
+/// Returns the error that a result is no case.
+fn result_as_case(name: &str, text: &str, command: &str) -> Diagnostics {
+    let message = format!("this is a result of `rmg {command}`, not a case");
+    let diagnostic = Diagnostic::new(Severity::Error, "result", None, message).help(result_help(command));
+    Diagnostics::of_text(name, text, vec![diagnostic])
+}
+
 /// Checks a file if it is a case. Templates and unreadable files give `None`.
 pub(super) fn check_case(path: &Path) -> Option<CheckedCase> {
     let (text, kind) = read_case(path)?;
@@ -120,6 +161,23 @@ impl CheckedCase {
 /// Returns the members of a JSON object; none for other texts.
 fn members_of(text: &str) -> Members<'_> {
     serde_json::from_str(text).unwrap_or_default()
+}
+
+/// Returns the members of the first result in the list `name` or `runs`; those of the object itself without a
+/// list.
+fn members_of_result<'t>(members: &Members<'t>, name: &str) -> Members<'t> {
+    let list = members.get("runs").or_else(|| members.get(name));
+    let first =
+        list.and_then(|list| serde_json::from_str::<Vec<&RawValue>>(list.get()).ok()?.first().copied());
+    match first.map(|first| members_of(first.get())) {
+        Some(first) if first.contains_key(name) => members_of_result(&first, name),
+        Some(first) => first,
+        None => members.clone(),
+    }
+}
+
+fn is_list(members: &Members<'_>, name: &str) -> bool {
+    members.get(name).is_some_and(|value| value.get().starts_with('['))
 }
 
 fn has_all(members: &Members<'_>, names: &[&str]) -> bool {

@@ -29,6 +29,7 @@ pub(super) fn run(args: &EntrancesArgs, text: &str) -> Result<(), Failure> {
     let generator = generator.each_player(|player| choose(player, args));
     let name = generator.name().map_or_else(|| stem(&args.case), str::to_owned);
     let generator = plan_of(generator, args)?;
+    print_diagnostics(generator.plan_warnings());
     let mut targets =
         Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(args.plan.clone());
     let files = args.files.take(&seeds, &name, &mut targets)?;

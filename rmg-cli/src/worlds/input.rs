@@ -5,6 +5,7 @@ use std::path::Path;
 use rmg::worlds::{MAX_BYTES, ReadyWorld, WorldInput};
 
 use crate::bounded_file::{input_name, is_standard, read_text};
+use crate::check::other_kind;
 use crate::failure::Failure;
 use crate::report::{print_diagnostics, unusable};
 
@@ -17,7 +18,7 @@ pub(super) fn read(path: &Path) -> Result<WorldInput, Failure> {
     } else {
         WorldInput::open(path)
     };
-    input.map_err(|error| unreadable(&shown, error))
+    input.map_err(|error| other_kind(path, "worlds").unwrap_or_else(|| unreadable(&shown, error)))
 }
 
 /// Returns the case with `gems`, or with its own number, if case and pool match. Prints all diagnostics.

@@ -18,6 +18,8 @@ pub(super) struct ChosenSet {
     pub(super) worlds: Vec<(Seed, World)>,
     pub(super) refused: Vec<(Seed, WorldError)>,
     candidates: usize,
+    /// First and last seed of the candidates.
+    seeds: (Seed, Seed),
     /// Measures of as many first candidates.
     first: SetMeasures,
     chosen: SetMeasures,
@@ -36,11 +38,13 @@ const MEASURES: [Measure; 5] = [
 ];
 
 impl ChosenSet {
-    /// Chooses `count` of the candidates. `zones` is the number of zones of the pool.
+    /// Chooses `count` of the candidates, which have the first and last seed `seeds`. `zones` is the number
+    /// of zones of the pool.
     pub(super) fn new(
         candidates: &[(Seed, World)],
         refused: Vec<(Seed, WorldError)>,
         count: usize,
+        seeds: (Seed, Seed),
         zones: usize,
     ) -> Self {
         let chosen = balanced_set(candidates, count, zones);
@@ -48,12 +52,18 @@ impl ChosenSet {
         let first = measure_set(candidates.iter().take(count).map(|(_, world)| world), zones, range);
         let after = measure_set(chosen.iter().map(|at| &candidates[*at].1), zones, range);
         let worlds = chosen.iter().map(|at| candidates[*at].clone()).collect();
-        Self { worlds, refused, candidates: candidates.len(), first, chosen: after }
+        Self { worlds, refused, candidates: candidates.len(), seeds, first, chosen: after }
+    }
+
+    /// Returns `6 of 24 worlds, seeds 7 to 30`.
+    pub(super) fn title(&self) -> String {
+        let (count, all, (first, last)) = (self.worlds.len(), self.candidates, self.seeds);
+        format!("{count} of {all} worlds, seeds {first} to {last}")
     }
 
     /// Returns the table of measures, compared with those of the first candidates.
     pub(super) fn text(&self) -> String {
-        let mut text = format!("set       {} of {} worlds\n", self.worlds.len(), self.candidates);
+        let mut text = format!("set       {}\n", self.title());
         text += &format!("          {:<34} {:>6} {:>6}\n", "", "first", "set");
         for (name, _, of) in MEASURES {
             let (first, chosen) = (thousandths(of(&self.first)), thousandths(of(&self.chosen)));

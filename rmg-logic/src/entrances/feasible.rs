@@ -9,12 +9,12 @@ use rmg_core::text::counted;
 use crate::entrances::bipartite::{Shortage, Unpaired, pair_exits};
 use crate::entrances::ends::Role;
 use crate::entrances::error::{Impossible, names};
-use crate::entrances::matching::{Deficit, Leftover, pair_at_random, pair_the_rest};
+use crate::entrances::matching::{Deficit, Leftover, OddDoors, pair_at_random, pair_doors, pair_the_rest};
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::NONE;
 
-/// Returns a set of ends that cannot all find partners. Returns `None` if a pairing exists, if the search is
-/// too long, or if only doors are left and their classes are not exact.
+/// Returns a set of ends that cannot all find partners. Returns `None` if a pairing exists, or if the search
+/// is too long.
 pub(crate) fn find_obstacle(randomizer: &Randomizer<'_>) -> Option<Impossible> {
     let mut mate = vec![NONE; randomizer.ends.len()];
     let no_fixed = vec![false; randomizer.ends.len()];
@@ -30,7 +30,11 @@ pub(crate) fn find_obstacle(randomizer: &Randomizer<'_>) -> Option<Impossible> {
                     describe_ends(randomizer, &targets)
                 },
             }),
-            Ok(()) | Err(Unpaired::TooLong) => None,
+            Ok(()) => {
+                let odd = pair_doors(randomizer, &mut mate, &no_fixed, &mut 0).err();
+                odd.map(|odd| explain_doors(randomizer, &odd))
+            }
+            Err(Unpaired::TooLong) => None,
         };
     }
     match pair_the_rest(randomizer, &mut mate, &no_fixed) {
@@ -56,10 +60,26 @@ fn explain(randomizer: &Randomizer<'_>, deficit: &Deficit) -> Impossible {
     if count(outer) == 1 {
         return Impossible::Groups { ends, partners: "itself, which is not allowed".to_owned() };
     }
-    if inner.is_empty() {
-        return Impossible::Parity { ends };
+    odd_rest(ends, (!inner.is_empty()).then(|| describe(randomizer, inner)))
+}
+
+fn explain_doors(randomizer: &Randomizer<'_>, OddDoors { outer, inner }: &OddDoors) -> Impossible {
+    let ends = describe_ends(randomizer, outer);
+    let first_fits = |at: usize| outer[at + 1..].iter().any(|other| randomizer.fits(outer[at], *other));
+    let partners = (!inner.is_empty()).then(|| describe_ends(randomizer, inner));
+    if (0..outer.len()).any(first_fits) {
+        return odd_rest(ends, partners);
     }
-    Impossible::Parity { ends: format!("the rest of {ends}, after joining {},", describe(randomizer, inner)) }
+    Impossible::Groups { ends, partners: partners.unwrap_or_else(|| "nothing".to_owned()) }
+}
+
+/// Returns the obstacle that ends fit only each other, after some of them are joined with `partners`.
+fn odd_rest(ends: String, partners: Option<String>) -> Impossible {
+    let ends = match partners {
+        Some(partners) => format!("the rest of {ends}, after joining {partners},"),
+        None => ends,
+    };
+    Impossible::Parity { ends }
 }
 
 /// Describes all ends of classes.

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, VecDeque};
 use rmg_core::RngStream;
 
 use crate::entrances::bipartite::pair_exits;
+use crate::entrances::ends::Role;
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::{NONE, next_id};
 
@@ -116,10 +117,84 @@ pub(crate) fn pair_the_rest(
         if work > MAX_WORK {
             return Err(Leftover::TooLong);
         }
-        let path = sample.augment(mate).map_err(Leftover::Deficit)?;
+        let path = sample.augment(0, mate).map_err(|tree| {
+            let (outer, inner) = (sample.classes(&tree.outer), sample.classes(&tree.inner));
+            Leftover::Deficit(Deficit { outer, inner })
+        })?;
         free_ends.update(&path, mate);
     }
     Ok(())
+}
+
+/// Doors, and the fewer doors that are left for them: after the joins of `inner`, the rest of `outer` fit
+/// only each other, in parts with odd numbers. Ends, ascending.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OddDoors {
+    pub(crate) outer: Vec<u32>,
+    pub(crate) inner: Vec<u32>,
+}
+
+/// Maximum number of pairs of doors that fit, counted in both directions: 128 MB.
+const MAX_PAIRS: usize = 1 << 25;
+
+/// Joins all free doors by re-joining others, except ends that are `is_fixed`; exactly, also if classes are
+/// not exact.
+///
+/// Returns whether all doors are joined: `false` if this needs too much time or memory. O(pairs of doors),
+/// and O(pairs that fit) for each door that is free at the start; `work` grows with it.
+///
+/// # Errors
+/// A proof that not all doors can be joined.
+pub(crate) fn pair_doors(
+    randomizer: &Randomizer<'_>,
+    mate: &mut [u32],
+    is_fixed: &[bool],
+    work: &mut u64,
+) -> Result<bool, OddDoors> {
+    let ends = &randomizer.ends;
+    let is_door = |end: &u32| {
+        !is_fixed[*end as usize] && ends.keys[ends.class[*end as usize] as usize].role == Role::Door
+    };
+    let doors: Vec<u32> = (0..next_id(ends.len())).filter(is_door).collect();
+    let mut place = vec![NONE; ends.len()];
+    for (at, door) in (0..).zip(&doors) {
+        place[*door as usize] = at;
+    }
+    let (mut neighbors, mut pairs) = (Vec::with_capacity(doors.len()), 0);
+    for door in &doors {
+        let classes = &ends.partners[ends.class[*door as usize] as usize];
+        let others = classes.iter().flat_map(|class| &ends.members[*class as usize]);
+        let fitting =
+            others.filter(|other| place[**other as usize] != NONE && randomizer.fits(*door, **other));
+        let list: Vec<u32> = fitting.map(|other| place[*other as usize]).collect();
+        pairs += list.len();
+        *work += doors.len() as u64;
+        if pairs > MAX_PAIRS {
+            return Ok(false);
+        }
+        neighbors.push(list);
+    }
+    let position = |door: &u32| match mate[*door as usize] {
+        NONE => FREE,
+        other => place[other as usize] as usize,
+    };
+    let mates = doors.iter().map(position).collect();
+    let mut sample = Sample { randomizer, mate: mates, neighbors, ends: doors, work: 0 };
+    for root in 0..sample.ends.len() {
+        if sample.mate[root] != FREE {
+            continue;
+        }
+        let before = sample.work;
+        let found = sample.augment(root, mate);
+        *work += (sample.work - before) as u64;
+        if let Err(tree) = found {
+            return Err(OddDoors { outer: sample.chosen(&tree.outer), inner: sample.chosen(&tree.inner) });
+        }
+        if sample.work > MAX_WORK {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Free ends by class and joins by pair of classes. Updated after each search.
@@ -169,8 +244,8 @@ impl<'a> FreeEnds<'a> {
             ends.extend(list.iter().rev().take(enough).flat_map(|(a, b)| [*a, *b]));
         }
         let place: BTreeMap<u32, usize> = ends.iter().copied().zip(0..).collect();
-        let mut by_class: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        for (at, end) in ends.iter().enumerate() {
+        let mut by_class: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for (at, end) in (0..).zip(&ends) {
             by_class.entry(randomizer.ends.class[*end as usize]).or_default().push(at);
         }
         let neighbors = ends
@@ -178,11 +253,11 @@ impl<'a> FreeEnds<'a> {
             .map(|end| {
                 let classes = &randomizer.ends.partners[randomizer.ends.class[*end as usize] as usize];
                 let found = classes.iter().filter_map(|class| by_class.get(class)).flatten();
-                found.copied().filter(|at| randomizer.fits(*end, ends[*at])).collect()
+                found.copied().filter(|at| randomizer.fits(*end, ends[*at as usize])).collect()
             })
             .collect();
         let position = |end: &u32| place.get(&mate[*end as usize]).copied().unwrap_or(FREE);
-        Sample { randomizer, mate: ends.iter().map(position).collect(), neighbors, ends }
+        Sample { randomizer, mate: ends.iter().map(position).collect(), neighbors, ends, work: 0 }
     }
 
     /// Updates the lists after the ends of a path were re-joined as in `mate`.
@@ -223,37 +298,47 @@ struct Flipped {
 /// The part of the ends that one search needs.
 struct Sample<'a> {
     randomizer: &'a Randomizer<'a>,
-    /// The ends; the first is the root.
     ends: Vec<u32>,
     /// Positions in `ends`.
-    neighbors: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<u32>>,
     /// Position of the mate, or [`FREE`].
     mate: Vec<usize>,
+    /// Visited neighbors of all searches.
+    work: usize,
+}
+
+/// The tree of a search without an augmenting path: positions of ends at even distances from the root, or in
+/// a cycle of odd length, and of all others.
+struct Tree {
+    outer: Vec<usize>,
+    inner: Vec<usize>,
 }
 
 const FREE: usize = usize::MAX;
 
 impl Sample<'_> {
-    /// Finds an augmenting path from the root to another free end, and flips it.
-    fn augment(&mut self, mate: &mut [u32]) -> Result<Flipped, Deficit> {
+    /// Finds an augmenting path from the free end at `root` to another free end, and flips it.
+    fn augment(&mut self, root: usize, mate: &mut [u32]) -> Result<Flipped, Tree> {
         let count = self.ends.len();
         let mut parent = vec![FREE; count];
         let mut base: Vec<usize> = (0..count).collect();
         let mut is_outer = vec![false; count];
-        is_outer[0] = true;
-        let mut queue = VecDeque::from([0]);
+        is_outer[root] = true;
+        let mut queue = VecDeque::from([root]);
         while let Some(here) = queue.pop_front() {
+            self.work += self.neighbors[here].len();
             for at in 0..self.neighbors[here].len() {
-                let there = self.neighbors[here][at];
+                let there = self.neighbors[here][at] as usize;
                 if base[here] == base[there] || self.mate[here] == there {
                     continue;
                 }
-                let is_even = there == 0 || (self.mate[there] != FREE && parent[self.mate[there]] != FREE);
+                let is_even = there == root || (self.mate[there] != FREE && parent[self.mate[there]] != FREE);
                 if is_even {
                     let top = self.common_base(&base, &parent, here, there);
                     let mut in_blossom = vec![false; count];
                     self.mark_path(&base, &mut parent, &mut in_blossom, here, top, there);
                     self.mark_path(&base, &mut parent, &mut in_blossom, there, top, here);
+                    self.work += count;
                     for end in 0..count {
                         if in_blossom[base[end]] {
                             base[end] = top;
@@ -267,7 +352,7 @@ impl Sample<'_> {
                     parent[there] = here;
                     match self.mate[there] {
                         FREE => {
-                            return Ok(self.flip(&parent, there, mate));
+                            return Ok(self.flip(root, &parent, there, mate));
                         }
                         next => {
                             is_outer[next] = true;
@@ -277,7 +362,9 @@ impl Sample<'_> {
                 }
             }
         }
-        Err(self.deficit(&is_outer, &parent))
+        let outer = (0..count).filter(|at| is_outer[*at]).collect();
+        let inner = (0..count).filter(|at| !is_outer[*at] && parent[*at] != FREE).collect();
+        Err(Tree { outer, inner })
     }
 
     fn common_base(&self, base: &[usize], parent: &[usize], a: usize, b: usize) -> usize {
@@ -316,8 +403,9 @@ impl Sample<'_> {
         }
     }
 
-    fn flip(&mut self, parent: &[usize], last: usize, mate: &mut [u32]) -> Flipped {
-        let mut path = Flipped { old: Vec::new(), freed: [self.ends[last], self.ends[0]], ends: Vec::new() };
+    fn flip(&mut self, root: usize, parent: &[usize], last: usize, mate: &mut [u32]) -> Flipped {
+        let freed = [self.ends[last], self.ends[root]];
+        let mut path = Flipped { old: Vec::new(), freed, ends: Vec::new() };
         let mut at = last;
         while at != FREE {
             let before = parent[at];
@@ -334,18 +422,17 @@ impl Sample<'_> {
         path
     }
 
-    fn deficit(&self, is_outer: &[bool], parent: &[usize]) -> Deficit {
-        let classes = |wanted: &dyn Fn(usize) -> bool| {
-            let mut list: Vec<u32> = (0..self.ends.len())
-                .filter(|at| wanted(*at))
-                .map(|at| self.randomizer.ends.class[self.ends[at] as usize])
-                .collect();
-            list.sort_unstable();
-            list.dedup();
-            list
-        };
-        let outer = classes(&|at| is_outer[at]);
-        let inner = classes(&|at| !is_outer[at] && parent[at] != FREE);
-        Deficit { outer, inner }
+    /// Returns the ends at positions.
+    fn chosen(&self, positions: &[usize]) -> Vec<u32> {
+        positions.iter().map(|at| self.ends[*at]).collect()
+    }
+
+    /// Returns the classes of the ends at positions, ascending.
+    fn classes(&self, positions: &[usize]) -> Vec<u32> {
+        let class = |at: &usize| self.randomizer.ends.class[self.ends[*at] as usize];
+        let mut list: Vec<u32> = positions.iter().map(class).collect();
+        list.sort_unstable();
+        list.dedup();
+        list
     }
 }

@@ -8,7 +8,7 @@ use crate::entrances::explain::{Explanation, JoinReason, Log, Step};
 use crate::entrances::goal::Score;
 use crate::entrances::hooks::Hooks;
 use crate::entrances::layout::{EntranceLayout, LayoutWork};
-use crate::entrances::matching::{pair_at_random, pair_the_rest};
+use crate::entrances::matching::{pair_at_random, pair_doors, pair_the_rest};
 use crate::entrances::preplaced::preplaced;
 use crate::entrances::randomizer::Randomizer;
 use crate::entrances::repair::{Repair, directed_slots};
@@ -154,7 +154,8 @@ impl<'p> Run<'p> {
         let is_placed: Vec<bool> = placed.iter().map(|other| *other != NONE).collect();
         // keep the joins of the stages if possible; otherwise only those of callbacks
         let is_done = pair_the_rest(randomizer, &mut mate, &is_placed).is_ok()
-            || pair_the_rest(randomizer, &mut mate, &progress.is_fixed).is_ok();
+            || pair_the_rest(randomizer, &mut mate, &progress.is_fixed).is_ok()
+            || self.pair_all_doors(&mut mate, &progress.is_fixed);
         if !is_done {
             return Ok((progress, Outcome::Unmatched));
         }
@@ -162,6 +163,15 @@ impl<'p> Run<'p> {
         let reached = self.scorer.score(&mate).reached;
         self.log.add(|| Step::Filled { joins, reached });
         Ok((progress, Outcome::EntranceLayout(mate)))
+    }
+
+    /// Joins the doors that searches in samples of many separate ends left, and returns whether no end is
+    /// left.
+    fn pair_all_doors(&mut self, mate: &mut [u32], is_fixed: &[bool]) -> bool {
+        let is_exact = self.randomizer.ends.is_exact;
+        !is_exact
+            && pair_doors(self.randomizer, mate, is_fixed, &mut self.scorer.work) == Ok(true)
+            && !mate.contains(&NONE)
     }
 
     /// Samples whole layouts until one is valid. After a limit, repair gets the last one.

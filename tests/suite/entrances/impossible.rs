@@ -337,6 +337,74 @@ fn one_way_pool(ends: usize) -> RegionGraph {
     world
 }
 
+/// Returns a coupled world with doors `d0`, `d1` ..., each in a room of its own that is reached from `Menu`.
+fn doors(count: usize) -> RegionGraph {
+    let mut world = RegionGraph::default();
+    let menu = world.add_region("Menu");
+    for at in 0..count {
+        let room = world.add_region(format!("room {at}"));
+        world.add_link(format!("way {at}"), menu, room, RuleBook::ALWAYS);
+        world.add_exit(format!("d{at}"), room, LinkKind::TwoWay, 0, RuleBook::ALWAYS);
+        world.add_target(format!("d{at}"), room, LinkKind::TwoWay, 0);
+    }
+    world
+}
+
+/// Returns the settings of doors in which `allows` decides by their numbers.
+fn door_settings(
+    world: &RegionGraph,
+    allows: impl Fn(usize, usize) -> bool + Sync + Send + 'static,
+) -> EntranceSettings<'static> {
+    let number = |name: &str| name.strip_prefix('d').and_then(|number| number.parse::<usize>().ok());
+    let exits: Vec<Option<usize>> = world.links.iter().map(|link| number(&link.name)).collect();
+    let allow = move |exit: LinkId, target: TargetId| {
+        exits[exit.index()].is_some_and(|exit| allows(exit.min(target.index()), exit.max(target.index())))
+    };
+    let lookup = bake_lookup(world, |_| vec![0]);
+    EntranceSettings {
+        lookup,
+        is_coupled: true,
+        allow: Some(PairRule::new(allow)),
+        ..EntranceSettings::default()
+    }
+}
+
+#[test]
+fn many_doors_under_a_pair_rule_are_joined_or_proved_impossible() {
+    let world = doors(1_800);
+    // each door has one partner, which samples do not find
+    let settings = door_settings(&world, |a, b| a + b == 1_799);
+    let layout = Randomizer::new(&world, settings).unwrap().randomize(Seed(1)).unwrap();
+    assert_eq!((layout.pairings.len(), layout.work.attempts), (1_800, 1));
+    // two halves with odd numbers, which only fit themselves
+    let settings = door_settings(&world, |a, b| (a <= 900) == (b <= 900));
+    let text = Randomizer::new(&world, settings).unwrap_err().remove(0).to_string();
+    assert!(
+        text.contains("doors of group 0 (`d")
+            && text.contains("only be joined with each other, and their number is odd"),
+        "{text}"
+    );
+    // 1,000 doors that fit only the 800 others: the proof names as many as it needs
+    let settings = door_settings(&world, |a, b| a < 800 && b >= 800);
+    let text = Randomizer::new(&world, settings).unwrap_err().remove(0).to_string();
+    assert!(
+        text.contains("801 doors of group 0 (`d") && text.contains("only be joined with 800 doors"),
+        "{text}"
+    );
+    // a barrier: three triangles around one door, and pairs
+    let settings = door_settings(&world, |a, b| match (a, b) {
+        (0, 1..=9) => true,
+        (1..=9, 1..=9) => (a - 1) / 3 == (b - 1) / 3,
+        _ => a >= 10 && b == a + 1 && a.is_multiple_of(2),
+    });
+    let text = Randomizer::new(&world, settings).unwrap_err().remove(0).to_string();
+    assert!(
+        text.contains("the rest of 6 doors of group 0")
+            && text.contains("after joining 1 door of group 0 (`d0`)"),
+        "{text}"
+    );
+}
+
 /// Returns the settings of a pool in which `allows` decides by the numbers of exit and target.
 fn one_way_settings(
     world: &RegionGraph,
