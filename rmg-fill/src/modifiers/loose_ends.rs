@@ -9,6 +9,7 @@
 //! O(tiles).
 
 mod bends;
+mod changed;
 
 use rmg_core::{Pieces, ZoneId};
 
@@ -19,6 +20,8 @@ use crate::fields::{Cell, Patch, ring};
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
+
+use self::changed::{Changed, is_closed};
 
 pub(crate) struct LooseEnds;
 
@@ -59,13 +62,6 @@ const MAX_CLOSED_AT_SIDES: usize = 1;
 const BYPASS: u8 = 6;
 /// Blocked pieces up to this size are enlarged or opened.
 const MAX_PIECE: usize = 2;
-
-/// Numbers of changed tiles.
-#[derive(Debug, Default)]
-struct Changed {
-    closed: usize,
-    opened: usize,
-}
 
 /// Closes undecided tiles in notches, and opens thickets at tips. O(tiles) for each of a few passes.
 fn smooth_edges(tiles: &mut Tiles) -> Changed {
@@ -194,11 +190,6 @@ fn remove_smallest_pieces(tiles: &mut Tiles) -> Changed {
         }
     }
     changed
-}
-
-/// Returns whether obstacles cover a tile, of this zone or another one.
-fn is_closed(claim: Claim) -> bool {
-    claim.is_blocked() || claim == Claim::Closed
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! References between zones, which a symmetry must keep.
 
 use rmg_core::diag::Spanned;
-use rmg_core::template::{EffectiveZone, Template};
+use rmg_core::template::{EffectiveZone, OwnOrLike, Template};
 use rmg_core::{DisjointSets, ZoneId};
-
-use super::split::terrain_source;
 
 /// A reference of a zone that differs from those of its image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,4 +92,21 @@ pub(crate) fn cycles(images: &[usize]) -> Vec<usize> {
         }
     }
     lowest
+}
+
+/// Returns the zone at the end of the chain of `terrainTypeLikeZone`; `None` for a zone without the key.
+pub(super) fn terrain_source(template: &Template, zone: usize) -> Option<Spanned<ZoneId>> {
+    let mut source = None;
+    let mut at = zone;
+    // a chain that is not a cycle visits every zone at most once
+    for _ in 0..template.zones.len() {
+        match &template.zones[at].terrain {
+            OwnOrLike::Own(_) => break,
+            OwnOrLike::Like(next) => {
+                source = Some(*next);
+                at = next.value.index();
+            }
+        }
+    }
+    source
 }

@@ -17,7 +17,7 @@ use rmg_core::{Symmetry, ZoneId};
 
 use super::divide::{divide, object_name};
 use super::graph::{ZoneGraph, values};
-use super::references::joined_cycles;
+use super::references::{joined_cycles, terrain_source};
 use super::sides::Lifts;
 use crate::plan::facts::weight;
 
@@ -446,21 +446,4 @@ fn carried_hint(hint: &TownHint, carried: impl Fn(Spanned<ZoneId>) -> Spanned<Zo
         not_like: hint.not_like.iter().map(|zone| carried(*zone)).collect(),
         related_to_terrain: hint.related_to_terrain.map(&carried),
     }
-}
-
-/// Returns the zone at the end of the chain of `terrainTypeLikeZone`; `None` for a zone without the key.
-pub(super) fn terrain_source(template: &Template, zone: usize) -> Option<Spanned<ZoneId>> {
-    let mut source = None;
-    let mut at = zone;
-    // a chain that is not a cycle visits every zone at most once
-    for _ in 0..template.zones.len() {
-        match &template.zones[at].terrain {
-            OwnOrLike::Own(_) => break,
-            OwnOrLike::Like(next) => {
-                source = Some(*next);
-                at = next.value.index();
-            }
-        }
-    }
-    source
 }

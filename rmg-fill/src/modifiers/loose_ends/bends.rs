@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use rmg_core::RngStream;
 
-use super::{Changed, is_closed};
+use super::changed::{Changed, is_closed};
 use crate::fields::{IS_ONE_PIECE, ring};
 use crate::layers::{Claim, Tiles};
 
