@@ -123,9 +123,9 @@ fn bends_shorten_straight_edges_and_keep_their_sum_and_all_connections() {
 #[test]
 fn a_straight_edge_becomes_steps() {
     let (board, mut a) =
-        zone(&["............", "..********..", "..********..", "..********..", "............"]);
+        zone(&["..............", "..**********..", "..**********..", "..**********..", ".............."]);
     bends::bend_edges(&mut a, &mut Seed(1).at("bends").stream());
-    assert!(edges(&a, 1).into_iter().all(|length| length < 8), "{}", board.draw(&[&a]).join("\n"));
+    assert!(edges(&a, 1).into_iter().all(|length| length < 10), "{}", board.draw(&[&a]).join("\n"));
 }
 
 #[test]
