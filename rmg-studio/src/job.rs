@@ -31,7 +31,7 @@ pub struct Job {
     /// The strength of monsters.
     #[serde(default)]
     pub monsters: Option<String>,
-    /// The symmetry.
+    /// The symmetry, such as `rotate2` or `auto`. Default: that of the template.
     #[serde(default)]
     pub symmetry: Option<String>,
     /// The game whose limits apply, and whose content exists.

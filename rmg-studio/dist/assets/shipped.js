@@ -1776,9 +1776,9 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 //               \\                    /                    gardens. The library of seers in garden A wants artifacts, the
 //                garden B ----------                      prisons in garden B hold heroes. All paths end in the cloister.
 //
-// Treasure is small and quests are many: seers pay for artifacts that lie in the gardens of others, so players must
-// go there. Generate it with \`--victory artifact\`: then the owner of one guarded artifact wins. Pandora's boxes are
-// banned, because they would make the quests unnecessary.
+// Treasure is small, except in the cloister, and quests are many: seers pay for artifacts that lie in the gardens of
+// others, so players must go there. Generate it with \`--victory artifact\`: then the owner of one guarded artifact wins.
+// Pandora's boxes are banned, because they would make the quests unnecessary.
 {
 	"lockedGardens" :
 	{
@@ -3038,7 +3038,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 //       home 1 --- lane S --- town corner      The forests belong to a side. Both lanes next to them lead into them.
 //
 // A hero on one lane cannot help on another one in time. Each player divides the army, or leaves a lane to the enemy:
-// the gold, the towns, or the short way. The forest is the way to change lanes behind a guard, with treasure for scouts.
+// the gold, the towns, or the short way. The forest is the way to change lanes behind a guard, past well-guarded treasure.
 {
 	"threeLanes" :
 	{
