@@ -2119,8 +2119,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 4000, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 4 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
 			"6" : { "type" : "treasure", "size" : 11, "terrainTypeLikeZone" : 5,
@@ -2137,8 +2137,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"terrainTypes" : [ "dirt", "sand" ],
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 4500, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 4 },
+					{ "min" : 1500, "max" : 3000, "density" : 7 },
+					{ "min" : 13000, "max" : 16000, "density" : 3 },
 				],
 			},
 			"10" : { "type" : "treasure", "size" : 12, "terrainTypeLikeZone" : 9, "matchTerrainToTown" : false, "treasureLikeZone" : 9 },
@@ -2151,8 +2151,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"neutralTowns" : { "castles" : 2 },
 				"treasure" :
 				[
-					{ "min" : 4000, "max" : 8000, "density" : 6 },
-					{ "min" : 10000, "max" : 14000, "density" : 3 },
+					{ "min" : 700, "max" : 1500, "density" : 6 },
+					{ "min" : 16000, "max" : 20000, "density" : 4 },
 				],
 			},
 			"12" : { "type" : "treasure", "size" : 12, "monsters" : "strong", "terrainTypeLikeZone" : 11,
@@ -2166,8 +2166,9 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 4 },
 				"treasure" :
 				[
-					{ "min" : 8000, "max" : 12000, "density" : 5 },
-					{ "min" : 18000, "max" : 26000, "density" : 3 },
+					{ "min" : 600, "max" : 1500, "density" : 5 },
+					{ "min" : 20000, "max" : 24000, "density" : 4 },
+					{ "min" : 28000, "max" : 36000, "density" : 3 },
 				],
 			},
 		},
@@ -3284,8 +3285,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 2, "sulfur" : 2, "crystal" : 2, "gems" : 2 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 4000, "density" : 7 },
-					{ "min" : 5000, "max" : 8000, "density" : 4 },
+					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
 			"6" : { "type" : "treasure", "size" : 14, "townsLikeZone" : 5, "minesLikeZone" : 5, "treasureLikeZone" : 5 },
@@ -3297,8 +3298,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"terrainTypes" : [ "rough" ],
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 5000, "density" : 7 },
-					{ "min" : 8000, "max" : 12000, "density" : 3 },
+					{ "min" : 1500, "max" : 3000, "density" : 7 },
+					{ "min" : 14000, "max" : 18000, "density" : 3 },
 				],
 			},
 			"8" : { "type" : "treasure", "size" : 12, "matchTerrainToTown" : false,
@@ -3312,8 +3313,9 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 4 },
 				"treasure" :
 				[
-					{ "min" : 6000, "max" : 10000, "density" : 5 },
-					{ "min" : 15000, "max" : 22000, "density" : 3 },
+					{ "min" : 600, "max" : 1500, "density" : 6 },
+					{ "min" : 16000, "max" : 20000, "density" : 4 },
+					{ "min" : 24000, "max" : 30000, "density" : 3 },
 				],
 			},
 		},
