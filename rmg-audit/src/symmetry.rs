@@ -1,4 +1,5 @@
-//! SymmetryKept (V19): each generator of the symmetry of the plan carries the map onto itself.
+//! SymmetryKept (V19): each generator of the symmetry of the plan carries the map onto itself. Then
+//! all other moves do so too, because they consist of these.
 //!
 //! What a player can use is compared, not what the map looks like: obstacles and decorations may differ. For
 //! each tile and its image: terrain, road, river, zone, and whether a hero can ever stand there. For each
@@ -8,8 +9,6 @@
 //! Buildings face south in the games. Therefore the anchor of a building is not compared, but the tiles from
 //! which heroes enter it. Its cells are closed ground, also the one where it is visited, because no hero
 //! passes it.
-//!
-//! Then all other moves do so too, because they consist of these.
 
 mod difference;
 mod links;

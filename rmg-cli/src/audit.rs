@@ -34,8 +34,8 @@ pub(crate) struct AuditArgs {
     /// the template recorded in the map, else the first
     #[arg(long, value_name = "TEMPLATE[#NAME]")]
     template: Option<String>,
-    /// Check also whether one move of this symmetry carries a .h3m or .vmap onto itself. The plan of a
-    /// .rmgmap names its symmetry itself
+    /// Check also whether this symmetry carries a .h3m or .vmap onto itself. The plan of a .rmgmap names its
+    /// symmetry itself
     #[arg(long, value_name = "SYMMETRY", value_parser = by_word(Symmetry::ALL, Symmetry::word))]
     symmetry: Option<Symmetry>,
     #[command(flatten)]

@@ -64,7 +64,7 @@ promises! {
     SpritesFit "V16" "every sprite of terrain, road and river fits its neighbors",
     QuestsSolvable "V17" "every quest can be solved",
     LimitsKept "V18" "no banned content is on the map, and no limit is exceeded",
-    SymmetryKept "V19" "one move of the symmetry carries the map onto itself",
+    SymmetryKept "V19" "the symmetry carries the map onto itself",
 }
 
 impl fmt::Display for Promise {

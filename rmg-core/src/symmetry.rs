@@ -275,14 +275,9 @@ impl SymmetryPlan {
             return self.zones.clone();
         }
         let next = |zone: ZoneId| {
-            let (first, _) = self.first_zone(zone);
-            let round = self.symmetry.tour().iter().scan(first, |at, of| {
-                *at = self.zone_image(*at, *of);
-                Some(*at)
-            });
-            let round: Vec<ZoneId> = std::iter::once(first).chain(round).collect();
-            let at = round.iter().rposition(|other| *other == zone).unwrap_or(0);
-            round[(at + 1) % round.len()]
+            let images = (0..self.symmetry.order()).map(|moves| self.zone_after(zone, moves));
+            // the next higher one, or the lowest
+            images.min_by_key(|image| (*image <= zone, *image)).unwrap_or(zone)
         };
         (0..self.zones.len()).map(|zone| next(ZoneId::from_index(zone))).collect()
     }

@@ -9,7 +9,7 @@ use rmg_core::{ObjectKindId, ZoneId};
 pub(crate) struct DeferredObject {
     zone: ZoneId,
     modifier: &'static str,
-    /// Number of moves that carry the job of the zone to that of the object, if the zone is its own image.
+    /// The move that carries the job of the zone to that of the object, if the zone is its own image.
     moves: u8,
     /// Id among the objects of the job.
     object: ObjectId,

@@ -8,7 +8,7 @@ use rmg_core::{MapSize, Pieces, Symmetry, TilePos};
 
 use crate::neighbors::neighbors4;
 
-/// Returns the first tile, row by row, that is carried onto a tile, and the number of moves.
+/// Returns the first tile, row by row, that is carried onto a tile, and the move.
 fn first_tile(symmetry: Symmetry, size: MapSize, tile: TilePos) -> (TilePos, u8) {
     let moves = 0..symmetry.order();
     let images = moves.map(|moves| (symmetry.image_after(tile, size, moves), symmetry.reverse(moves)));

@@ -8,7 +8,8 @@ use rmg_core::{ConnectionId, GeneratorImages, SymmetryPlan, ZoneId};
 pub(crate) enum RecordFault {
     /// The symmetry does not carry a map of this size onto itself.
     Size,
-    /// The record has images for another number of zones or connections than the plan has.
+    /// The record has images for another number of generators than the symmetry has, or for another number of
+    /// zones or connections than the plan has.
     Number,
     /// A zone has no image on the map, or its images do not come back to it after the order of the generator,
     /// or they come back earlier, or they depend on the order of two moves.
@@ -27,15 +28,11 @@ pub(crate) fn fault(record: &GenPlan, plan: &SymmetryPlan) -> Option<RecordFault
     if !plan.symmetry.fits(record.size) {
         return Some(RecordFault::Size);
     }
-    let all: Vec<GeneratorImages<'_>> = plan.by_generator().collect();
-    if all.len() != plan.symmetry.generators().len() || (all.len() == 1) != plan.second.is_none() {
+    if plan.symmetry.generators().len() != 1 + usize::from(plan.second.is_some()) {
         return Some(RecordFault::Number);
     }
-    let of_one = all.iter().find_map(|images| generator_fault(record, *images));
-    of_one.or_else(|| match &all[..] {
-        [first, second] => pair_fault(record, first.zones, second.zones),
-        _ => None,
-    })
+    let of_one = plan.by_generator().find_map(|images| generator_fault(record, images));
+    of_one.or_else(|| pair_fault(record, &plan.zones, &plan.second.as_ref()?.zones))
 }
 
 /// Returns the first error of the images under one generator.

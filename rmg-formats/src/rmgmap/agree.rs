@@ -80,7 +80,7 @@ fn check_symmetry(plan: &GenPlan, symmetry: &SymmetryPlan, report: &mut Report<'
     }
 }
 
-/// Checks that the images under a generator are permutations.
+/// Returns whether the images under a generator are permutations, and reports those that are not.
 fn check_images(plan: &GenPlan, of: GeneratorImages<'_>, part: &str, report: &mut Report<'_>) -> bool {
     let zones: Vec<usize> = of.zones.iter().map(|zone| zone.index()).collect();
     let connections: Vec<usize> = of.connections.iter().map(|id| id.index()).collect();

@@ -28,13 +28,12 @@ impl LevelGraph {
     /// neighbors of rooms and 60 million for the cycles.
     pub fn check(&self, size: Option<(u16, u16)>) -> Result<(), GraphError> {
         self.check_graph()?;
-        let shapes = Shape::of_rooms(self);
+        let mut shapes = Shape::of_rooms(self);
         self.check_doors(&shapes)?;
         if let Some(size) = size {
             self.check_size(size)?;
         }
         self.check_crossings()?;
-        let mut shapes = shapes;
         keep_fitting(self, &mut shapes).map_err(|room| GraphError::Cramped {
             room: self.name(room),
             neighbors: self.names(&self.neighbors(room).collect::<Vec<_>>()),

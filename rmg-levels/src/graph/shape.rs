@@ -183,8 +183,9 @@ impl Shape {
         Some((side, own & shifted)).filter(|(_, mask)| *mask != 0)
     }
 
-    /// Returns the position of a shape on that side of this one, after a passage of `gap` tiles. `along`: the
-    /// column or row of the first minus that of this one.
+    /// Returns the position of a shape on that side of this one, after a passage of `gap` tiles.
+    ///
+    /// - `along`: the column or row of this one's door minus that of the other's.
     pub(super) fn apart(&self, other: &Self, side: Side, along: i32, gap: i32) -> Spot {
         match side {
             Side::North => Spot { x: along, y: -other.height - gap },

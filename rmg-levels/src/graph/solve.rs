@@ -1,5 +1,5 @@
 //! Searches a layout of a graph: places rooms one by one, and removes rooms that are in the way. Anneals
-//! whole layouts if that takes long.
+//! whole layouts if that takes too long.
 
 use rmg_core::dungeon::{Area, Side};
 use rmg_core::graph::DisjointSets;

@@ -109,7 +109,7 @@ pub(super) fn all_possible(game: &SymmetryGame<'_>) -> Vec<(Symmetry, Result<Pos
     PREFERRED.into_iter().map(|symmetry| (symmetry, possible(game, symmetry))).collect()
 }
 
-/// Returns the permutation for a symmetry, or all reasons against it.
+/// Returns the permutations for a symmetry, or all reasons against it.
 pub(super) fn possible(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Result<Possible, Vec<Reason>> {
     let mut reasons = game.conflicts(symmetry);
     let is_countable = game.players.len().is_multiple_of(usize::from(symmetry.order()));
@@ -140,14 +140,11 @@ impl SymmetryGame<'_> {
     fn conflicts(&self, symmetry: Symmetry) -> Vec<Reason> {
         let mut reasons = Vec::new();
         // The middle column or row of a mirror would be its own image, and cut the zones of both sides.
-        let is_even = match symmetry {
+        let is_even = symmetry.generators().iter().all(|generator| match generator {
             Symmetry::MirrorX => self.size.width().is_multiple_of(2),
             Symmetry::MirrorY => self.size.height().is_multiple_of(2),
-            Symmetry::MirrorXY => {
-                [self.size.width(), self.size.height()].iter().all(|side| side.is_multiple_of(2))
-            }
             _ => true,
-        };
+        });
         if !symmetry.fits(self.size) || !is_even {
             reasons.push(Reason::Size { size: self.size, span: self.template.min_size.span });
         }

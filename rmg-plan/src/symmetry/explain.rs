@@ -18,8 +18,17 @@ use super::search::{refined_once, search};
 /// Maximum number of differences that are reported.
 const MAX_DIFFERENCES: usize = 3;
 
-/// Returns the reasons why no permutation of the zones is a symmetry.
+/// Returns the reasons why no permutations of the zones are a symmetry; at least one.
 pub(super) fn explain(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Vec<Reason> {
+    let mut reasons = known_reasons(game, symmetry);
+    if reasons.is_empty() {
+        // connections of zones with themselves, or a search that ended too early
+        reasons.push(Reason::Unknown { span: game.template.span });
+    }
+    reasons
+}
+
+fn known_reasons(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Vec<Reason> {
     let with = |leniency| ZoneGraph::new(game.template, game.effective, game.players, leniency);
     let graph = with(Leniency::default());
     if let Some(found) = search(&graph, symmetry, |_| true) {
@@ -49,10 +58,8 @@ pub(super) fn explain(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Vec<Reason
     let graph = with(lenient);
     match search(&graph, symmetry, |_| true) {
         Some(found) => {
-            let unknown = || vec![Reason::Unknown { span: game.template.span }];
             let mut reasons = found.images.iter().map(|images| differences(game, &graph, images));
-            // connections of zones with themselves
-            reasons.find(|reasons| !reasons.is_empty()).unwrap_or_else(unknown)
+            reasons.find(|reasons| !reasons.is_empty()).unwrap_or_default()
         }
         None => vec![neighbors(game, &graph, symmetry)],
     }
@@ -83,7 +90,7 @@ fn factions(game: &SymmetryGame<'_>, images: &[usize]) -> Option<Reason> {
     Some(Reason::Factions { players: [name(one.1), name(other.1)] })
 }
 
-/// Returns two players of one team whose images are of different teams, or reversed.
+/// Returns two players of one team whose images are not of one team.
 fn teams(game: &SymmetryGame<'_>, images: &[usize]) -> Option<Reason> {
     let starts = crate::plan::facts::seat_zones(game.template);
     let player = |zone: usize| {

@@ -364,15 +364,10 @@ impl<'g, F: Fn(&[usize], Cost, Option<Cost>) -> Option<Found>> Search<'g, F> {
             let is_whole = |zone: &&usize| {
                 let [in_two, in_four] = graph.is_whole[**zone];
                 match self.commutes_with {
-                    // counted as the other permutation was chosen
+                    // those not in two parts were counted with the other permutation
                     Some(other) if other[**zone] == **zone => in_four && !in_two,
-                    _ => {
-                        if self.order / len == 4 {
-                            in_four
-                        } else {
-                            in_two
-                        }
-                    }
+                    _ if self.order / len == 4 => in_four,
+                    _ => in_two,
                 }
             };
             let whole = cycle.iter().filter(is_whole).count();

@@ -41,8 +41,8 @@ pub(crate) struct SymmetricTemplate {
 pub(crate) struct Portal {
     /// Its zones in the symmetric template.
     pub(crate) ends: (ZoneId, ZoneId),
-    /// Whether it is carried onto itself, and one mirror does so if any; otherwise it crosses the line of a
-    /// mirror between zones that are not images of each other in that line.
+    /// Whether a move carries it onto itself; not if only both mirrors together do so. Otherwise it crosses
+    /// the line of a mirror between zones that are not images of each other in that line.
     pub(crate) is_own_image: bool,
     pub(crate) span: Span,
 }

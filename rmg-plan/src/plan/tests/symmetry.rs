@@ -35,7 +35,7 @@ struct Case {
 }
 
 fn random_case(rng: &mut RngStream) -> Case {
-    let symmetry = Symmetry::ALL[rng.below(7) as usize];
+    let symmetry = Symmetry::ALL[rng.index(Symmetry::ALL.len())];
     let order = usize::from(symmetry.order());
     let of_copy = 1 + rng.below(6) as usize;
     let axis = rng.below(3) as usize;
