@@ -5,6 +5,7 @@ mod impossible_plan;
 mod players;
 mod tally;
 
+use std::path::Path;
 use std::{io, mem};
 
 use rmg::Error;
@@ -36,11 +37,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     if PlayersGenerator::is_players(&text) {
         return players::run(args, &text);
     }
-    let generator = Generator::parse(&shown, &text).map_err(|error| {
-        let words =
-            |count: Option<String>| format!("{shown} is not an entrance case: {}", count.unwrap_or_default());
-        other_kind(&args.case, "entrances").unwrap_or_else(|| unusable(error, |_, count| words(count)))
-    })?;
+    let generator = Generator::parse(&shown, &text).map_err(|error| unreadable(&args.case, error))?;
     drop(text);
     print_diagnostics(generator.warnings());
     let name = generator.name().map_or_else(|| stem(&args.case), str::to_owned);
@@ -146,6 +143,15 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
         try_print(&format!("refused ({kind}): {}\n", visible(message)))?;
     }
     Ok(())
+}
+
+/// Returns the failure of a file that is no case of one player. Prints its diagnostics.
+pub(crate) fn unreadable(path: &Path, error: Error) -> Failure {
+    other_kind(path, "entrances").unwrap_or_else(|| {
+        unusable(error, |_, count| {
+            format!("{} is not an entrance case: {}", input_name(path), count.unwrap_or_default())
+        })
+    })
 }
 
 /// Reads the plan.

@@ -13,7 +13,7 @@ use rmg::{Diagnostic, Diagnostics, Error};
 use serde_json::{Value, json};
 
 use crate::bounded_file::read_text;
-use crate::check::other_kind;
+use crate::entrances::unreadable;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
 
@@ -63,11 +63,7 @@ pub(crate) fn run(args: &TrackArgs) -> Result<(), Failure> {
     if args.player.is_some() {
         return Err(Failure::usage(format!("{shown} has one player")).help("remove `--player`"));
     }
-    let generator = Generator::parse(&shown, &text).map_err(|error| {
-        let words =
-            |count: Option<String>| format!("{shown} is not an entrance case: {}", count.unwrap_or_default());
-        other_kind(&args.case, "entrances").unwrap_or_else(|| unusable(error, |_, count| words(count)))
-    })?;
+    let generator = Generator::parse(&shown, &text).map_err(|error| unreadable(&args.case, error))?;
     print_diagnostics(generator.warnings());
     show(args, generator.world(), |text| read_plan(text, generator.world()))
 }

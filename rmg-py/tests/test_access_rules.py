@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from rmg.entrance_rando import Item, World, case_of, randomize_entrances
+from rmg.entrance_rando import Item, Location, World, case_of, randomize_entrances
 from rmg.rule_builder._data import holds
 
 import rmg
@@ -161,13 +161,38 @@ def test_malformed_rules_of_the_rule_builder_are_refused_with_their_place() -> N
         ({"rule": "Has", "args": {"item_name": "Lamp", "count": {"resolver": "Nope"}}}, "unknown resolver 'Nope'"),
         ({"rule": "HasAll", "args": {"item_names": "Lamp"}}, "item_names is a list"),
         ({"rule": "HasAnyCount", "args": {"item_counts": {"Lamp": "2"}}}, "the count of 'Lamp' is a whole number"),
+        (
+            {"rule": "Has", "args": {"item_name": {"resolver": "FromWorldAttr", "name": 3}}},
+            "name of a resolver is a text",
+        ),
         ({**has, "options": [{"name": "hard"}]}, "wrong filter"),
+        ({**has, "options": [{"option": 3, "value": 1}]}, "option of a filter is a text"),
+        ({**has, "options": [{"option": "hard", "value": 1, "operator": []}]}, "operator of a filter is a text"),
         ({"rule": "AtLeast", "children": [has]}, "count is a whole number"),
         (deep, "nested more than 64 deep"),
     ]
     for data, message in malformed:
         with pytest.raises(rmg.ChoiceError, match=message):
             rb.from_dict(data)
+
+
+def test_access_rules_that_are_methods_are_converted_separately() -> None:
+    class Chest(Location):
+        def access_rule(self, state: Any) -> bool:
+            return bool(state.has(f"key of {self.name}"))
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            if name != "access_rule":
+                super().__setattr__(name, value)
+
+    world = World()
+    menu = world.create_region("Menu")
+    names = [f"chest {at}" for at in range(50)]
+    for name in names:
+        world.add_items(f"key of {name}")
+        menu.locations.append(Chest(name, menu))
+    needed = [location["rule"]["item"] for location in case_of(world, True, {})["locations"]]
+    assert needed == [f"key of {name}" for name in names]
 
 
 class Held:

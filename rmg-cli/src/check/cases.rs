@@ -30,21 +30,21 @@ const KINDS: [CaseKind; 7] = [
     CaseKind {
         name: "result of entrances",
         command: "entrances",
-        is_kind: |_, members| is_list(&members_of_result(members, "players"), "pairings"),
+        is_kind: |_, members| is_list(&first_result(members, &["runs", "players"]), "pairings"),
         check: |_, name, text| Ok(result_as_case(name, text, "entrances")),
     },
     CaseKind {
         name: "result of worlds",
         command: "worlds",
         is_kind: |_, members| {
-            let result = members_of_result(members, "runs");
+            let result = first_result(members, &["runs"]);
             let world = result.get("world").map(|world| members_of(world.get())).unwrap_or_default();
             has_all(&world, &["zones", "connections"])
         },
         check: |_, name, text| Ok(result_as_case(name, text, "worlds")),
     },
     CaseKind {
-        name: "players of entrances",
+        name: "case of several players",
         command: "entrances",
         is_kind: |_, members| is_list(members, "players"),
         check: check_players,
@@ -112,7 +112,7 @@ pub(crate) fn command_of_case(path: &Path) -> Option<&'static str> {
     read_case(path).map(|(_, kind)| kind.command)
 }
 
-/// Returns the failure of a command that takes cases, if its file is one of another command.
+/// Returns the failure of a command that takes cases, if its file is a result or a case of another command.
 pub(crate) fn other_kind(path: &Path, command: &str) -> Option<Failure> {
     let (_, kind) = read_case(path)?;
     let shown = input_name(path);
@@ -163,17 +163,16 @@ fn members_of(text: &str) -> Members<'_> {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// Returns the members of the first result in the list `name` or `runs`; those of the object itself without a
-/// list.
-fn members_of_result<'t>(members: &Members<'t>, name: &str) -> Members<'t> {
-    let list = members.get("runs").or_else(|| members.get(name));
-    let first =
-        list.and_then(|list| serde_json::from_str::<Vec<&RawValue>>(list.get()).ok()?.first().copied());
-    match first.map(|first| members_of(first.get())) {
-        Some(first) if first.contains_key(name) => members_of_result(&first, name),
-        Some(first) => first,
-        None => members.clone(),
+/// Returns the members of the first object in nested `lists`. Lists that do not exist are skipped.
+fn first_result<'t>(members: &Members<'t>, lists: &[&str]) -> Members<'t> {
+    let mut found = members.clone();
+    for name in lists {
+        let list = found.get(*name).and_then(|list| serde_json::from_str::<Vec<&RawValue>>(list.get()).ok());
+        if let Some(first) = list.and_then(|list| list.first().copied()) {
+            found = members_of(first.get());
+        }
     }
+    found
 }
 
 fn is_list(members: &Members<'_>, name: &str) -> bool {
@@ -242,4 +241,18 @@ fn without_location(
     let diagnostics =
         messages.into_iter().map(|message| Diagnostic::new(Severity::Error, code, None, message));
     Diagnostics::of_text(name, text, diagnostics.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_read_only_to_the_depth_of_its_lists() {
+        let deep = format!("{}{}", r#"{"players":["#.repeat(5), "]}".repeat(5));
+        let first =
+            |lists: &[&str]| first_result(&members_of(&deep), lists).values().next().unwrap().get().len();
+        assert_eq!(first(&["runs", "players"]), deep.len() - 26);
+        assert_eq!(first(&["runs"]), deep.len() - 12);
+    }
 }

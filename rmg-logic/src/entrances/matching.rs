@@ -160,20 +160,23 @@ pub(crate) fn pair_doors(
     for (at, door) in (0..).zip(&doors) {
         place[*door as usize] = at;
     }
-    let (mut neighbors, mut pairs) = (Vec::with_capacity(doors.len()), 0);
+    let (mut neighbors, mut pairs, mut checks) = (Vec::with_capacity(doors.len()), 0, 0);
     for door in &doors {
         let classes = &ends.partners[ends.class[*door as usize] as usize];
         let others = classes.iter().flat_map(|class| &ends.members[*class as usize]);
-        let fitting =
-            others.filter(|other| place[**other as usize] != NONE && randomizer.fits(*door, **other));
+        let fitting = others.filter(|other| {
+            checks += 1;
+            place[**other as usize] != NONE && randomizer.fits(*door, **other)
+        });
         let list: Vec<u32> = fitting.map(|other| place[*other as usize]).collect();
         pairs += list.len();
-        *work += doors.len() as u64;
-        if pairs > MAX_PAIRS {
+        if pairs > MAX_PAIRS || checks > MAX_WORK {
+            *work += checks as u64;
             return Ok(false);
         }
         neighbors.push(list);
     }
+    *work += checks as u64;
     let position = |door: &u32| match mate[*door as usize] {
         NONE => FREE,
         other => place[other as usize] as usize,

@@ -106,7 +106,8 @@ class WorldCase:
     ) -> None:
         """Creates the case. ``has_pool`` states that the player has all items of the pool, so that rules may be simplified."""
         self.world, player = world, world.player
-        self._rules: dict[int, Any] = {}
+        #: Converted functions by id, with the functions: the id of a function that is freed is used again.
+        self._rules: dict[int, tuple[Any, Any]] = {}
         self._has_pool = has_pool
         #: The places of rules of which only some alternatives are used.
         self.simplified: list[str] = []
@@ -192,8 +193,8 @@ class WorldCase:
     def _of_function(self, rule: Any, place: str) -> Any:
         key = id(rule)
         if key not in self._rules:
-            self._rules[key] = self._new_rule(rule, place)
-        return self._rules[key]
+            self._rules[key] = rule, self._new_rule(rule, place)
+        return self._rules[key][1]
 
     def _new_rule(self, rule: Any, place: str) -> Any:
         if not self._has_pool:
@@ -221,14 +222,16 @@ class WorldCase:
     def set_reached(self, result: Mapping[str, Any], reached: ReachedState) -> None:
         """Sets what the final layout reaches."""
         reached._clear()
-        names = {region: self.regions[region] for region in result["reached"]}
+        regions = {name: self.regions[name] for name in result["reached"]}
         locations = [spot["location"] for sphere in result["spheres"] for spot in sphere["locations"]]
         items = [self.item_at[name] for name in locations if name in self.item_at]
-        reached._add(list(names.values()), locations, [], items)
+        reached._add(regions.values(), locations, [], items)
         links = [
-            end for end in self.case["connections"] + self.case["exits"] if end.get("from", end.get("region")) in names
+            end
+            for end in self.case["connections"] + self.case["exits"]
+            if end.get("from", end.get("region")) in regions
         ]
-        while usable := [link["name"] for link in links if reached._holds(link["rule"])]:
+        while usable := {link["name"] for link in links if reached._holds(link["rule"])}:
             reached._add([], [], usable, [])
             # rules may need other entrances
             links = [link for link in links if link["name"] not in usable]

@@ -102,15 +102,15 @@ def some_of(
         answer, new = call(dict.fromkeys(lacking, False), True)
         if not answer:
             continue
-        smallest = next((one for one in found if one.isdisjoint(lacking)), None)
-        if smallest is None:
-            smallest = frozenset(new)
+        needed = next((one for one in found if one.isdisjoint(lacking)), None)
+        if needed is None:
+            needed = frozenset(new)
             for atom in new:
-                fewer = smallest - {atom}
+                fewer = needed - {atom}
                 if call(dict.fromkeys(fewer, True), False)[0]:
-                    smallest = fewer
-            found.append(smallest)
-        for atom in sorted(smallest):
+                    needed = fewer
+            found.append(needed)
+        for atom in sorted(needed):
             if (more := lacking | {atom}) not in seen:
                 seen.add(more)
                 todo.append(more)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ _KINDS = ("Region", "Location", "Entrance")
 
 
 class State:
-    """The questions. Subclasses answer :meth:`_ask` and :meth:`count`."""
+    """The questions. Subclasses answer :meth:`_ask` and :meth:`_sum`."""
 
     def __init__(self, world: Any, copies: Mapping[str, int]) -> None:
         self._world, self._copies = world, copies
@@ -191,6 +191,7 @@ class ProbeState(State):
         return None if is_possible({*true, atom}, false, self._copies) else False
 
     def count(self, item: str, player: int | None = None) -> ItemSum:
+        # faster than a sum of one
         self._check_player(player)
         return ItemSum(self, {(item, self._copies.get(item, 0)): 1}, 0)
 
@@ -317,7 +318,9 @@ class ReachedState(State):
             lambda kind, name, count: self._items[name] >= count if kind == "item" else name in self._reached[kind],
         )
 
-    def _add(self, regions: list[Any], locations: list[str], entrances: list[str], items: list[str]) -> None:
+    def _add(
+        self, regions: Collection[Any], locations: Iterable[str], entrances: Iterable[str], items: Iterable[str]
+    ) -> None:
         self._regions.update(regions)
         self._reached["region"].update(region.name for region in regions)
         self._reached["location"].update(locations)

@@ -102,6 +102,10 @@ def _filter(value: Any, place: str) -> OptionFilter:
 
 
 def _built(kind: Callable[..., Any], fields: Mapping[str, Any], place: str, what: str) -> Any:
+    for name, value in fields.items():
+        # an option may have any value
+        if name != "value" and not isinstance(value, str):
+            raise ChoiceError(f"{place}: {name} of a {what} is a text, not {value!r}")
     try:
         return kind(**fields)
     except TypeError as error:

@@ -117,7 +117,7 @@ class Rule:
         if not any(part["missing"] for part in explained["parts"]):
             return f"Missing: {self}"
         parts = zip(self._parts(), explained["parts"], strict=True)
-        return self._text([part._marked(explained) for part, explained in parts])
+        return self._text([part._marked(of_part) for part, of_part in parts])
 
     def _parts(self) -> tuple[Rule, ...]:
         return ()
@@ -394,48 +394,45 @@ class HasGroupUnique(HasGroup):
 
 
 @dataclass(frozen=True, eq=False)
-class CanReachRegion(Rule):
-    """The player can reach a region."""
+class _CanReach(Rule):
+    KIND: ClassVar[str] = ""
 
-    region_name: str
-    ARGS = ("region_name",)
+    def _name(self) -> str:
+        name: str = getattr(self, self.ARGS[0])
+        return name
 
     def _rule(self, source: Source) -> Any:
-        return {"region": self.region_name}
+        return {self.KIND: self._name()}
 
     def _text(self, parts: list[str]) -> str:
-        return f"Can reach region {self.region_name}"
+        return f"Can reach {self.KIND} {self._name()}"
 
 
 @dataclass(frozen=True, eq=False)
-class CanReachLocation(Rule):
+class CanReachRegion(_CanReach):
+    """The player can reach a region."""
+
+    region_name: str
+    ARGS, KIND = ("region_name",), "region"
+
+
+@dataclass(frozen=True, eq=False)
+class CanReachLocation(_CanReach):
     """The player can reach a location."""
 
     location_name: str
     parent_region_name: str = ""
     skip_indirect_connection: bool = False
-    ARGS = ("location_name", "parent_region_name", "skip_indirect_connection")
-
-    def _rule(self, source: Source) -> Any:
-        return {"location": self.location_name}
-
-    def _text(self, parts: list[str]) -> str:
-        return f"Can reach location {self.location_name}"
+    ARGS, KIND = ("location_name", "parent_region_name", "skip_indirect_connection"), "location"
 
 
 @dataclass(frozen=True, eq=False)
-class CanReachEntrance(Rule):
+class CanReachEntrance(_CanReach):
     """The player can use an entrance."""
 
     entrance_name: str
     parent_region_name: str = ""
-    ARGS = ("entrance_name", "parent_region_name")
-
-    def _rule(self, source: Source) -> Any:
-        return {"entrance": self.entrance_name}
-
-    def _text(self, parts: list[str]) -> str:
-        return f"Can reach entrance {self.entrance_name}"
+    ARGS, KIND = ("entrance_name", "parent_region_name"), "entrance"
 
 
 CLASSES: Mapping[str, type[Rule]] = {
