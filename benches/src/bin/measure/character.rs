@@ -10,7 +10,7 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, WaterContent};
 use rmg_core::{MapSize, Seed};
 use rmg_explain::character::{LevelCharacter, Reference, Unmodeled, metrics};
-use rmg_generate::{GenerateOptions, generate_map};
+use rmg_generate::{GenerateError, GenerateOptions, generate_map};
 use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, make_plan};
 use rmg_sweep::sweep::{SizeChoice, sizes_of};
@@ -23,7 +23,7 @@ use super::report_targets;
 /// with the targets, and the joint distance from maps that people made
 ///
 /// Templates of VCMI have their smallest size and default water, the others every size of --sizes and every
-/// water content that they allow. Exits with 1 if a map is not generated or a target is missed.
+/// water content that they allow, if their zones fit. Exits with 1 if a map is not generated or a target is missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Template files of `rmg`, or folders with template files.
@@ -123,11 +123,14 @@ fn seeds(template: &Template, count: u64, of_rmg: Option<(MapSize, WaterContent)
     (1..=count).filter_map(case).collect()
 }
 
+/// Returns the levels of a map; none if it is too small for its zones.
 fn make(case: &Case) -> Result<Vec<LevelCharacter>, String> {
     let pool = Pool::single();
-    let made = generate_map(&case.plan, heroes3(), &GenerateOptions::new(&pool), &|_| {});
-    let made = made.map_err(|error| error.to_string())?;
-    Ok(LevelCharacter::all(&made.map, heroes3(), &Unmodeled::default()))
+    match generate_map(&case.plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}) {
+        Ok(made) => Ok(LevelCharacter::all(&made.map, heroes3(), &Unmodeled::default())),
+        Err(GenerateError::Place(_) | GenerateError::Infeasible { .. }) => Ok(Vec::new()),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Prints the medians of all metrics.

@@ -58,8 +58,8 @@ impl Style {
 }
 
 /// Share of closed tiles in thousandths, for a zone with little treasure.
-const CLOSED: u64 = 525;
-const CLOSED_UNDERGROUND: u64 = 655;
+const CLOSED: u64 = 515;
+const CLOSED_UNDERGROUND: u64 = 640;
 /// The same for junctions.
 const CLOSED_JUNCTION: u64 = 655;
 const CLOSED_JUNCTION_UNDERGROUND: u64 = 715;

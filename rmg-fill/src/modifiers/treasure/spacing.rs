@@ -11,7 +11,7 @@ use crate::fields::{Cell, Noise, Plane};
 use crate::layers::{Claim, Tiles};
 
 /// Amplitude of the field: the exponent at one standard deviation of the noise.
-const SPREAD: f64 = 2.0;
+const SPREAD: f64 = 1.5;
 /// The noise has features of 8 tiles.
 const GRAIN_SHIFT: u32 = 3;
 /// Mean and standard deviation of [`Noise`].

@@ -6,7 +6,7 @@ use rmg_core::RngStream;
 pub(super) const MAX_OBJECTS: usize = 12;
 
 /// A pile is full if at most this share of its target is missing, in percent.
-const SLACK: u64 = 10;
+const SLACK: u64 = 4;
 
 /// An item that a pile can contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl TreasureTable {
     }
 
     /// Samples a pile: picks objects by rarity among those worth half to double an equal part of the missing
-    /// value, until less than a tenth is missing. If the pile is outside its bounds, replaces its last
+    /// value, until at most 4 % is missing. If the pile is outside its bounds, replaces its last
     /// objects. Limits are updated immediately; see [`return_pile`](Self::return_pile).
     ///
     /// - `objects`: the number of objects; more only if that many cannot reach the bounds.
@@ -126,14 +126,14 @@ impl TreasureTable {
 
     /// Samples one pile within the bounds, with its objects in the order in which they were picked.
     ///
-    /// With two objects and a target of 1000 from 800 to 1200, a pile is full from 900 on, and no item may
-    /// bring it above 1100:
+    /// With two objects and a target of 1000 from 800 to 1200, a pile is full from 960 on, and no item may
+    /// bring it above 1040:
     ///
     /// ```text
     /// value  missing  an item worth   for example
     ///     0     1000    250 to 1000           400
-    ///   400      600    500 to  700           550
-    ///   950: full
+    ///   400      600    560 to  640           580
+    ///   980: full
     /// ```
     fn sample_once(
         &mut self,

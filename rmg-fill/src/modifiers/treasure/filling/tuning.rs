@@ -5,7 +5,7 @@ use crate::placing::Effort;
 
 /// Weights of the number of objects of a pile, from 1 on: without a guard, with one, and of tiers up to more
 /// than [`HIGH_TIER`], which have hoards.
-pub(super) const CRUMBS: [u32; 4] = [62, 22, 9, 7];
+pub(super) const CRUMBS: [u32; 4] = [66, 20, 8, 6];
 pub(super) const LOW: [u32; 5] = [43, 31, 16, 7, 3];
 pub(super) const HIGH: [u32; 12] = [26, 25, 18, 11, 8, 5, 0, 3, 0, 2, 0, 2];
 pub(super) const HIGH_TIER: u32 = 3500;
