@@ -23,7 +23,8 @@ use super::report_targets;
 /// with the targets, and the joint distance from maps that people made
 ///
 /// Templates of VCMI have their smallest size and default water, the others every size of --sizes and every
-/// water content that they allow, if their zones fit. Exits with 1 if a map is not generated or a target is missed.
+/// water content that they allow, if their zones fit. Exits with 1 if a map is not generated or a target is
+/// missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Template files of `rmg`, or folders with template files.
