@@ -79,7 +79,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let seeds = args.count.map_or_else(|| args.seeds.seeds(), |count| args.seeds.row(count))?;
     let shown = input_name(&args.case);
     let input = input::read(&args.case)?;
-    let ready = input::ready(&input, &shown, args.gems)?;
+    let ready = input::ready(&input, &args.case, args.gems)?;
     let name = input.name().map_or_else(|| stem(&args.case), str::to_owned);
     let process = match args.process {
         ProcessWord::Old => Process::Old,

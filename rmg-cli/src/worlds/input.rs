@@ -18,30 +18,32 @@ pub(super) fn read(path: &Path) -> Result<WorldInput, Failure> {
     } else {
         WorldInput::open(path)
     };
-    input.map_err(|error| other_kind(path, "worlds").unwrap_or_else(|| unreadable(&shown, error)))
+    input.map_err(|error| unreadable(path, error))
 }
 
 /// Returns the case with `gems`, or with its own number, if case and pool match. Prints all diagnostics.
 pub(super) fn ready<'i>(
     input: &'i WorldInput,
-    shown: &str,
+    path: &Path,
     gems: Option<u32>,
 ) -> Result<ReadyWorld<'i>, Failure> {
     if input.needs_gems() && gems.is_none() {
-        let message = format!("{shown} is a pool without a number of gems");
+        let message = format!("{} is a pool without a number of gems", input_name(path));
         return Err(Failure::usage(message).help("set it with --gems, for example --gems 7"));
     }
-    let ready = input.ready(gems.map(|gems| gems as usize)).map_err(|error| unreadable(shown, error))?;
+    let ready = input.ready(gems.map(|gems| gems as usize)).map_err(|error| unreadable(path, error))?;
     print_diagnostics(&ready.warnings(&[]));
     Ok(ready)
 }
 
-fn unreadable(shown: &str, error: rmg::Error) -> Failure {
-    unusable(error, |diagnostics, count| {
-        let count = count.unwrap_or_else(|| "no pool".to_owned());
-        match diagnostics.texts() {
-            [case, pool] => format!("invalid case {} with {}: {count}", case.name, pool.name),
-            _ => format!("{shown} is not a case for worlds: {count}"),
-        }
+fn unreadable(path: &Path, error: rmg::Error) -> Failure {
+    other_kind(path, "worlds").unwrap_or_else(|| {
+        unusable(error, |diagnostics, count| {
+            let count = count.unwrap_or_else(|| "no pool".to_owned());
+            match diagnostics.texts() {
+                [case, pool] => format!("invalid case {} with {}: {count}", case.name, pool.name),
+                _ => format!("{} is not a case for worlds: {count}", input_name(path)),
+            }
+        })
     })
 }
