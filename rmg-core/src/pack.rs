@@ -15,6 +15,7 @@ mod object;
 mod object_content;
 mod scoped;
 mod stack;
+mod symmetric;
 mod table;
 mod terrain;
 mod vcmi;
@@ -28,6 +29,7 @@ pub use object::{
 };
 pub use object_content::ObjectContent;
 pub use stack::{StackCreature, StrengthRange};
+pub use symmetric::NotRepeated;
 pub use table::{DuplicateName, Record, Table, TableId};
 pub use terrain::{FrameLayout, LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 pub use vcmi::{VcmiKind, VcmiName};

@@ -9,7 +9,6 @@ use crate::board::Board;
 use crate::custom::CustomModifiers;
 use crate::goal::goal_lack;
 use crate::inputs::Inputs;
-use crate::symmetric::closed_pack;
 use crate::work_list::WorkList;
 
 /// A filled map, with its jobs.
@@ -84,7 +83,7 @@ pub fn fill_recorded(
     let single = Pool::single();
     let pool = options.pool.unwrap_or(&single);
     let real_pack = inputs.pack;
-    let closed = inputs.plan.symmetry.as_ref().map(|plan| closed_pack(real_pack, plan.symmetry));
+    let closed = inputs.plan.symmetry.as_ref().map(|plan| real_pack.closed(plan.symmetry));
     let inputs = Inputs { pack: closed.as_ref().unwrap_or(real_pack), ..inputs };
     let mut board = Board::new(inputs, pool);
     board.best_effort = fill_options.best_effort;

@@ -12,11 +12,12 @@
 //!
 //! Buildings of the games face south, and so do the images of buildings. What repeats exactly are the tiles
 //! from which an object is visited, walkability and zones of control. So on symmetric maps every object
-//! covers the union of its footprint and of the footprints of its images (`footprints`): obstacles fill the
-//! difference.
+//! covers the union of its footprint and of the footprints of its images ([`ContentPack::closed`]): obstacles
+//! fill the difference.
+//!
+//! [`ContentPack::closed`]: rmg_core::pack::ContentPack::closed
 
 mod carry;
-mod footprints;
 mod layer_copies;
 mod layers;
 mod levels;
@@ -36,12 +37,11 @@ use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, Claim, Layer, Layers, Tiles};
 
 pub(crate) use carry::Carry;
-pub(crate) use footprints::closed_pack;
 pub(crate) use layer_copies::CarryLayer;
 pub(crate) use layers::Carried;
 pub(crate) use levels::{carry_facts, carry_grid, carry_quotas, carry_rivers, images_of, is_first, is_image};
 pub(crate) use output::carry_changes;
-pub(crate) use sea::{is_on_seam, on_first_part, parts};
+pub(crate) use sea::{is_carried, is_on_seam, on_first_part, parts};
 
 /// Returns the moves that carry the first end of a connection onto its other end, if there are any.
 pub(crate) fn carry_to_other_end<'b>(board: &'b Board<'b>, id: ConnectionId) -> Option<Carry<'b>> {

@@ -161,7 +161,8 @@ impl<'a> CellAnneal<'a> {
             .filter(|level| self.goal.levels.iter().any(|of| of.index() == *level))
             .count();
         let steps = (occupied * self.cells.len()) as u64 * u64::from(cooling.steps_per_cell);
-        let steps = steps.max(cooling.min_steps.into());
+        // A step of a symmetric layout changes a cell of each part.
+        let steps = steps.max(cooling.min_steps.into()) / self.goal.graph.parts();
         // The temperature falls geometrically in 64 stages, which is cheap and nearly continuous.
         const STAGES: u16 = 64;
         let hot = (START_TEMPERATURE * cooling.heat).max(END_TEMPERATURE);

@@ -19,7 +19,8 @@ impl From<Effort> for Search {
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Stage {
     /// Computes `count` new starts, each annealed for `moves` moves of whole zones. A start that lacks no
-    /// contact, or none beyond the lower bound of its graph, is cut into cells immediately.
+    /// contact, or none beyond the lower bound of its graph, is cut into cells immediately; on symmetric
+    /// maps also one that lacks a link in each part.
     Starts { count: u32, moves: u32 },
     /// Anneals the `best` candidates with more missing contacts further, and cuts them into cells immediately
     /// if they reach the bound.

@@ -110,6 +110,11 @@ impl ZoneGraph {
         self.nodes.len()
     }
 
+    /// Returns the number of parts of the map that its symmetry carries onto each other; 1 without one.
+    pub(crate) fn parts(&self) -> u64 {
+        self.symmetry.as_ref().map_or(1, |plan| plan.symmetry.order().into())
+    }
+
     /// Returns the relative shares of the zones.
     pub(crate) fn weights(&self) -> Vec<f64> {
         self.nodes.iter().map(|node| node.weight).collect()

@@ -170,6 +170,15 @@ struct SearchContext<'a> {
 }
 
 impl SearchContext<'_> {
+    /// Returns the cost of missing contacts that cells probably provide: on symmetric maps, up to a link in
+    /// each part. Of such arrangements two in three have no portal on the tiles, and each costs less than
+    /// the further starts that lack nothing. 0 without a symmetry, and on several levels, where most have
+    /// portals.
+    fn lattice_error(&self) -> f32 {
+        let plan = self.graph.symmetry.as_ref().filter(|_| self.graph.size.levels() == 1);
+        plan.map_or(0.0, |plan| Cost::lacking_of(plan.symmetry.order().into()))
+    }
+
     fn start(&self, number: u32, moves: u32, scope: &mut TraceScope) -> Start {
         let cooling = ZoneCooling {
             moves,
@@ -292,7 +301,7 @@ impl Candidates<'_> {
         }
     }
 
-    /// Cuts a start into cells if its missing links are at the lower bound.
+    /// Cuts a start into cells if its missing links are at the lower bound, as far as the lattice shows.
     fn rasterize_if_promising(
         &self,
         start: Start,
@@ -300,7 +309,8 @@ impl Candidates<'_> {
         acceptable: u32,
         scope: &mut TraceScope,
     ) -> Trial {
-        if self.cuts_immediately && start.arrangement.cost.lacking <= self.context.missing_links_lower_bound {
+        let bound = self.context.missing_links_lower_bound + self.context.lattice_error();
+        if self.cuts_immediately && start.arrangement.cost.lacking <= bound {
             self.cut(start, is_annealed_again, acceptable, scope)
         } else {
             Trial { candidate: Candidate { start, is_annealed_again, is_cut: false }, realization: None }

@@ -3,7 +3,7 @@
 
 pub(crate) mod contents;
 mod decided;
-mod equivalents;
+pub(crate) mod equivalents;
 pub(crate) mod facts;
 pub(crate) mod hints;
 mod levels;
@@ -13,7 +13,7 @@ pub(crate) mod object_rules;
 mod objects;
 mod players;
 mod quest_givers;
-mod required;
+pub(crate) mod required;
 mod roads;
 mod sea;
 mod sea_content;
@@ -142,7 +142,8 @@ impl Prepared<'_> {
         size: MapSize,
     ) -> SymmetryGame<'a> {
         let (template, players) = (&*self.template, self.players.as_slice());
-        SymmetryGame { template, effective, pack, players, size, victory: self.options.victory.as_ref() }
+        let (switches, victory) = (&self.switches, self.options.victory.as_ref());
+        SymmetryGame { template, effective, pack, switches, players, size, victory }
     }
 }
 

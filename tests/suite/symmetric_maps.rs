@@ -168,6 +168,30 @@ fn finished_maps_are_carried_onto_themselves() {
 }
 
 #[test]
+fn odd_maps_have_a_center_and_a_diagonal_that_are_their_own_image() {
+    let template = template("");
+    for (symmetry, size, seed) in [
+        (Symmetry::Rotate2, "73x73", 1),
+        (Symmetry::Rotate2, "60x75", 2),
+        (Symmetry::Rotate2, "67x67x2", 3),
+        (Symmetry::Diagonal, "73x73", 4),
+        (Symmetry::AntiDiagonal, "75x75", 5),
+    ] {
+        for water in [WaterContent::None, WaterContent::Normal] {
+            let plan = plan_of(&template, symmetry, (size, water), seed);
+            let name = format!("{} {size} {} {seed}", symmetry.word(), water.word());
+            let made = try_generate(&plan, None).unwrap_or_else(|e| panic!("{name}: {e}: {:?}", e.causes()));
+            assert_symmetric(&made.map, symmetry, &name);
+            let at_axis = made.map.objects.iter().filter(|object| {
+                symmetry.image(object.at.tile, plan.size) == object.at.tile
+                    && heroes3().objects[object.kind].is_visitable
+            });
+            assert_eq!(at_axis.count(), 0, "{name}");
+        }
+    }
+}
+
+#[test]
 fn maps_with_a_sea_are_carried_onto_themselves() {
     let templates = ["", CROSS].map(template);
     let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.order() == 2);

@@ -13,14 +13,14 @@ mod field;
 mod flow;
 mod ground;
 
-use rmg_core::{Level, RngStream, ZoneId};
+use rmg_core::{Level, RngStream, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, ObstacleTiles, Painted, RiverTiles, RoadTiles, Tiles};
 use crate::modifier::Modifier;
-use crate::symmetric::{carry_rivers, images_of, is_first};
+use crate::symmetric::{carry_rivers, images_of, is_carried};
 
 use deltas::place_deltas;
 use field::{End, RiverField};
@@ -58,13 +58,17 @@ impl Modifier for Rivers {
             ground.add_zone(board, &job.read(tiles), &job.read(painted), &job.read(obstacles));
             ground.add_lines(&job.read(anchors), &job.read(roads));
         }
-        // On symmetric maps, rivers are built in the first zone of each orbit, and carried to its images.
-        let others = || zones.iter().filter(|(zone, _)| !is_first(board, *zone));
-        for (_, (tiles, ..)) in others() {
-            ground.add_images(&job.read(tiles), |tile| images_of(board, tile));
-        }
-        for (_, (tiles, ..)) in others() {
-            ground.close_zone(&job.read(tiles));
+        if board.plan.symmetry.is_some() {
+            // Rivers are built in the first zone of each orbit and in the first part of the sea, which has
+            // islets, and carried to their images.
+            let others = zones.iter().flat_map(|(zone, (tiles, ..))| {
+                let tiles = job.read(tiles);
+                let own = tiles.own().filter_map(|at| tiles.tile_at(at));
+                own.filter(|tile| is_carried(board, *zone, *tile)).collect::<Vec<_>>()
+            });
+            let others: Vec<TilePos> = others.collect();
+            others.iter().for_each(|tile| ground.add_images(*tile, images_of(board, *tile)));
+            others.iter().for_each(|tile| ground.close_around(*tile));
         }
         let field = RiverField::new(ground, &mut job.rng, &mut job.parts);
         let network = build_rivers(&field, &mut job.rng, &mut job.output);

@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use rmg_core::ids::{AppearanceId, HeroId};
 use rmg_core::{ConnectionId, PlayerColor, SymmetryPlan, TilePos, ZoneId};
 
-use super::footprints::visited_from;
 use crate::board::Board;
 
 /// A move of the symmetry, and what it does to the parts of a map.
@@ -60,7 +59,7 @@ impl<'b> Carry<'b> {
     /// Returns the anchor of the image of an object: its visit tiles are the images of the visit tiles.
     pub(crate) fn anchor(&self, before: AppearanceId, after: AppearanceId, at: TilePos) -> TilePos {
         let pack = self.board.real_pack;
-        let corner = |look: AppearanceId| visited_from(&pack.appearances[look]);
+        let corner = |look: AppearanceId| pack.appearances[look].visited_from();
         let (from, to) = (corner(before), corner(after));
         let size = self.board.plan.size;
         let image = |by: &(i32, i32)| {

@@ -33,6 +33,17 @@ fn part_of(board: &Board<'_>, tile: TilePos) -> Option<u8> {
     Some(first.1)
 }
 
+/// Returns whether jobs of levels leave a tile of a zone to the images of another tile: all tiles of zones
+/// that are not the first of their orbit, and those of the sea beyond the first part.
+pub(crate) fn is_carried(board: &Board<'_>, zone: ZoneId, tile: TilePos) -> bool {
+    let Some(plan) = &board.plan.symmetry else { return false };
+    if plan.zones[zone.index()] == zone {
+        part_of(board, tile) != Some(0)
+    } else {
+        plan.first_zone(zone).0 != zone
+    }
+}
+
 /// Returns whether a tile is near another part of a symmetric map, or is its own image.
 pub(crate) fn is_on_seam(board: &Board<'_>, tile: TilePos) -> bool {
     if board.plan.symmetry.is_none() {

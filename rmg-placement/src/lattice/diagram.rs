@@ -127,7 +127,7 @@ impl<'a> LatticeAnneal<'a> {
         let zones = graph.len();
         let levels = usize::from(graph.size.levels());
         let wanted = (POINTS_PER_ZONE * zones / levels).clamp(64, 20_000) as f32;
-        let lattice = Lattice::new(graph.size, wanted);
+        let lattice = Lattice::new(graph.size, wanted, graph.symmetry.is_some());
         let sites = (0..zones)
             .map(|zone| Site {
                 x: start.centers[zone].0 as f32,
@@ -162,7 +162,7 @@ impl<'a> LatticeAnneal<'a> {
             rivals: vec![Rivals::new(zones); levels],
             level_weight: vec![0.0; levels],
             starts,
-            pair_targets: graph.pairs.iter().map(|pair| PairTarget::new(pair, &scales)).collect(),
+            pair_targets: graph.pairs.iter().map(|pair| PairTarget::new(pair, &scales, graph)).collect(),
             lattice,
             scales,
             stack_weight: 1.0,

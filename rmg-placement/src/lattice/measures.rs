@@ -97,6 +97,14 @@ impl Scales {
         }
     }
 
+    /// Returns the share of each neighbor in the border of a square zone, in lattice edges.
+    fn border_share(&self, graph: &ZoneGraph, zone: usize) -> i32 {
+        let total: f32 = self.weights.iter().sum();
+        let area = self.points * f32::from(graph.size.levels()) * self.weights[zone] / total;
+        let links = graph.pairs_of[zone].iter().filter(|pair| graph.pairs[**pair].links > 0).count();
+        (4.0 * area.sqrt() / links.max(1) as f32) as i32
+    }
+
     /// Returns the radius in tiles of a disc of `points` points.
     pub(super) fn radius(&self, points: i32) -> f32 {
         (points as f32 * self.tiles_per_point / std::f32::consts::PI).sqrt()
@@ -122,14 +130,20 @@ pub(super) struct PairTarget {
 }
 
 impl PairTarget {
-    pub(super) fn new(pair: &Pair, scales: &Scales) -> Self {
+    pub(super) fn new(pair: &Pair, scales: &Scales, graph: &ZoneGraph) -> Self {
         let contact = (TARGET_CONTACT_TILES / scales.tiles_per_point.sqrt()).ceil().clamp(1.0, 4.0) as i32;
         let overlap =
             (TARGET_OVERLAP_TILES / scales.tiles_per_point).ceil().clamp(1.0, MAX_OVERLAP_POINTS) as i32;
         let parallel = pair.links.clamp(1, 4).cast_signed();
+        let mut contact = contact * if pair.is_wide { parallel.max(2) } else { parallel };
+        if graph.symmetry.is_some() {
+            // Parts of zones on the axis are small, and have many neighbors.
+            let most = scales.border_share(graph, pair.a).min(scales.border_share(graph, pair.b));
+            contact = contact.min(most).max(parallel);
+        }
         let weight = if pair.links > 0 { 1.0 } else { FICTIVE_SHARE };
         Self {
-            contact: contact * if pair.is_wide { parallel.max(2) } else { parallel },
+            contact,
             overlap: overlap * parallel,
             weight,
             gate_cost: weight * if pair.is_wide { WIDE_GATE_COST } else { GATE_COST },

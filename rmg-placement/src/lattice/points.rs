@@ -35,11 +35,19 @@ pub(super) struct Lattice {
 
 impl Lattice {
     /// Builds a lattice of about `wanted` points, at most one per tile.
-    pub(super) fn new(size: MapSize, wanted: f32) -> Self {
+    ///
+    /// - `is_even`: whether it has even numbers of columns and rows if possible, so that no point is on the
+    ///   axis of a symmetry.
+    pub(super) fn new(size: MapSize, wanted: f32, is_even: bool) -> Self {
         let (width, height) = (f32::from(size.width()), f32::from(size.height()));
         let columns =
             ((wanted * width / height).sqrt().ceil().max(1.0) as usize).min(usize::from(size.width()));
         let rows = ((wanted / columns as f32).ceil().max(1.0) as usize).min(usize::from(size.height()));
+        let even = |count: usize, most: u16| {
+            let most = usize::from(most);
+            if is_even && count < most { count.next_multiple_of(2) } else { count }
+        };
+        let (columns, rows) = (even(columns, size.width()), even(rows, size.height()));
         let stride = columns + 2;
         let plane = (stride * (rows + 2)).next_multiple_of(LANES);
         let place = |at: usize, side: f32, count: usize| (at as f32 - 0.5) * side / count as f32;
@@ -100,9 +108,10 @@ mod tests {
     use super::*;
 
     fn lattices() -> impl Iterator<Item = Lattice> {
-        ["36x36", "20x90", "5x3", "144x144x2"]
-            .into_iter()
-            .flat_map(|size| [1.0, 64.0, 333.0].map(|wanted| Lattice::new(size.parse().unwrap(), wanted)))
+        ["36x36", "20x90", "5x3", "144x144x2"].into_iter().flat_map(|size| {
+            [(1.0, false), (64.0, true), (333.0, false)]
+                .map(|(wanted, is_even)| Lattice::new(size.parse().unwrap(), wanted, is_even))
+        })
     }
 
     #[test]

@@ -19,13 +19,13 @@ fn shared_properties(kind: &ObjectKind) -> ([usize; 2], u32, u32, ObjectRole, &s
 /// The equivalents of all kinds that have any: kinds of different types that have the same title, subtype,
 /// role, subject, value and rarity. Found when they are first needed, in O(n log n).
 #[derive(Debug)]
-pub(super) struct EquivalentKinds<'p> {
+pub(crate) struct EquivalentKinds<'p> {
     pack: &'p ContentPack,
     of: OnceCell<BTreeMap<ObjectKindId, Vec<ObjectKindId>>>,
 }
 
 impl<'p> EquivalentKinds<'p> {
-    pub(super) fn new(pack: &'p ContentPack) -> Self {
+    pub(crate) fn new(pack: &'p ContentPack) -> Self {
         Self { pack, of: OnceCell::new() }
     }
 
@@ -53,12 +53,12 @@ impl<'p> EquivalentKinds<'p> {
     }
 
     /// Returns the equivalents of a kind, without itself, in order.
-    pub(super) fn of(&self, kind: ObjectKindId) -> &[ObjectKindId] {
+    pub(crate) fn of(&self, kind: ObjectKindId) -> &[ObjectKindId] {
         self.of.get_or_init(|| Self::find(self.pack)).get(&kind).map_or(&[], Vec::as_slice)
     }
 
     /// Returns kinds and their equivalents, in order.
-    pub(super) fn extend(&self, mut kinds: Vec<ObjectKindId>) -> Vec<ObjectKindId> {
+    pub(crate) fn extend(&self, mut kinds: Vec<ObjectKindId>) -> Vec<ObjectKindId> {
         for at in 0..kinds.len() {
             kinds.extend_from_slice(self.of(kinds[at]));
         }

@@ -9,6 +9,7 @@ use rmg_core::town_hints::{Chosen, HintAt, TownChoices, groups, hints_of, named,
 use rmg_core::{FactionId, TerrainId, ZoneId};
 
 use super::facts::error;
+use crate::symmetry::span_of;
 
 /// Maximum length of a list of factions in a message, in characters.
 const MAX_LIST: usize = 80;
@@ -64,12 +65,11 @@ fn diagnostic(template: &Template, (zone, town): HintAt, hint: &TownHintPlan, re
         OwnOrLike::Own(towns) => towns.hints.get(town),
         OwnOrLike::Like(_) => None,
     };
-    let span =
-        of_zone.and_then(|hint| hint.like.or(hint.not_like.first().copied()).or(hint.related_to_terrain));
+    let span = of_zone.and_then(span_of);
     let request = hint.request(|zone| key(template, zone));
     let name = TownHintPlan::name(town);
     let message = format!("zone {}: the {name} ({request}) cannot be met: {reason}", key(template, zone));
-    error("impossible-hint", Some(span.map_or(written.span, |zone| zone.span)), message)
+    error("impossible-hint", Some(span.unwrap_or(written.span)), message)
         .help("allow more factions in `allowedTowns`, ban fewer in `bannedTowns`, or remove the hint")
 }
 

@@ -46,17 +46,11 @@ pub(super) fn required(
     }
     let mut plans = Vec::new();
     for entry in entries {
-        let mut known = equivalents.extend(find_kinds(&entry.object, entry.subtype.as_ref(), pack));
-        let Some(first) = known.first() else { continue };
-        if entry.subtype.is_none() {
-            // a layer may add other objects to a type: hero camps of HotA to prisons
-            let role = pack.objects[*first].role;
-            known.retain(|kind| pack.objects[*kind].role == role);
+        let known = known_kinds(entry, pack, equivalents);
+        if known.is_empty() {
+            continue;
         }
-        let name = match &entry.subtype {
-            None => entry.object.value.clone(),
-            Some(subtype) => format!("{}/{}", entry.object.value, subtype.value),
-        };
+        let name = required_name(entry);
         match choices(known, entry.subtype.is_some(), pack, switches) {
             Ok(kinds) => {
                 limits.add(&kinds, &name, entry, pack, switches);
@@ -70,6 +64,45 @@ pub(super) fn required(
         }
     }
     plans
+}
+
+/// Returns the name of the object of an entry in messages.
+pub(crate) fn required_name(entry: &RequiredObject) -> String {
+    match &entry.subtype {
+        None => entry.object.value.clone(),
+        Some(subtype) => format!("{}/{}", entry.object.value, subtype.value),
+    }
+}
+
+/// Returns the kinds that an entry names; none if it is unknown.
+fn known_kinds(
+    entry: &RequiredObject,
+    pack: &ContentPack,
+    equivalents: &EquivalentKinds<'_>,
+) -> Vec<ObjectKindId> {
+    let mut known = equivalents.extend(find_kinds(&entry.object, entry.subtype.as_ref(), pack));
+    if let Some(first) = known.first().filter(|_| entry.subtype.is_none()) {
+        // a layer may add other objects to a type: hero camps of HotA to prisons
+        let role = pack.objects[*first].role;
+        known.retain(|kind| pack.objects[*kind].role == role);
+    }
+    known
+}
+
+/// Returns the kinds of each entry of required objects from which the map chooses. None for unknown entries
+/// and for those that no map can have.
+pub(crate) fn required_kinds<'t>(
+    effective: &EffectiveZone<'t>,
+    pack: &ContentPack,
+    switches: &ContentSwitches,
+    equivalents: &EquivalentKinds<'_>,
+) -> Vec<(&'t RequiredObject, Vec<ObjectKindId>)> {
+    let used = effective.custom_objects.required.iter().filter(|entry| entry.count > 0).take(MAX_ENTRIES);
+    let kinds = |entry: &'t RequiredObject| {
+        let known = Some(known_kinds(entry, pack, equivalents)).filter(|known| !known.is_empty())?;
+        Some((entry, choices(known, entry.subtype.is_some(), pack, switches).ok()?))
+    };
+    used.filter_map(kinds).collect()
 }
 
 /// Describes why no object of an entry can be on the map.

@@ -126,7 +126,8 @@ fn required(
     mines.chain(required).collect()
 }
 
-fn mines_of(resource: ResourceId, pack: &ContentPack) -> Vec<ObjectKindId> {
+/// Returns the kinds of mines of a resource.
+pub(crate) fn mines_of(resource: ResourceId, pack: &ContentPack) -> Vec<ObjectKindId> {
     let is_mine = |kind: &rmg_core::pack::ObjectKind| {
         kind.role == ObjectRole::Mine && kind.subject == Subject::Resource(resource)
     };

@@ -555,6 +555,26 @@ pub(super) const EXAMPLES: &[Example] = &[
         right: r#""customObjects" : { "requiredObjects" : { "arena" : 1 } }"#,
     },
     Example {
+        code: "not-repeated",
+        frame: Frame::Body,
+        wrong: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "rotate2",
+"allowedWaterContent" : [ "none" ],
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1,
+        "customObjects" : { "requiredObjects" : { "prison" : 1 } } },
+    "2" : { "type" : "playerStart", "owner" : 2, "customObjectsLikeZone" : 1 }
+},
+"connections" : [ { "a" : "1", "b" : "2", "type" : "wide" } ]"#,
+        right: r#""minSize" : "m", "maxSize" : "l", "players" : "2", "symmetry" : "rotate2",
+"allowedWaterContent" : [ "none" ],
+"zones" : {
+    "1" : { "type" : "playerStart", "owner" : 1,
+        "customObjects" : { "requiredObjects" : { "witchHut" : 1 } } },
+    "2" : { "type" : "playerStart", "owner" : 2, "customObjectsLikeZone" : 1 }
+},
+"connections" : [ { "a" : "1", "b" : "2", "type" : "wide" } ]"#,
+    },
+    Example {
         code: "not-text",
         frame: Frame::Words,
         wrong: "a map packed with gzip",

@@ -640,6 +640,17 @@ pub(super) const RULES: &[Rule] = &[
         source: "A limit of this generator, reported before a map is generated.",
     },
     Rule {
+        code: "not-repeated",
+        severity: Warning,
+        title: "An object that the symmetry cannot repeat",
+        reason: "The template requests a symmetry, and a zone requires an object or a mine that no map with \
+                 it can have. A visit removes a prison, and other tiles become open than at its image. A \
+                 diagonal makes a column of the tiles along which heroes visit a watering hole. Remove the \
+                 requirement, or choose another symmetry.",
+        source: "Buildings of the games face south, also the images of buildings, so few objects have the \
+                 same tiles as their images.",
+    },
+    Rule {
         code: "not-text",
         severity: Error,
         title: "A file that is not text",

@@ -2,7 +2,7 @@
 
 use rmg_core::Symmetry;
 use rmg_core::diag::{Diagnostic, Severity, Span};
-use rmg_core::pack::{ContentPack, ObjectRole, Offset};
+use rmg_core::pack::{ContentPack, NotRepeated, ObjectRole, Offset};
 use rmg_core::template::{SymmetryRequest, VictoryRequest};
 
 use super::divide::obstacles;
@@ -136,7 +136,7 @@ impl SymmetryGame<'_> {
         split(self.template, self.effective, &possible.graph, symmetry, &possible.found.images)
     }
 
-    /// Returns the conflicts of a symmetry with options, which do not depend on the zones.
+    /// Returns the conflicts of a symmetry that do not depend on the images of zones.
     fn conflicts(&self, symmetry: Symmetry) -> Vec<Reason> {
         let mut reasons = Vec::new();
         // The middle column or row of a mirror would be its own image, and cut the zones of both sides.
@@ -161,6 +161,12 @@ impl SymmetryGame<'_> {
             let (players, span) = (self.players.len(), self.template.players.span);
             reasons.push(Reason::PlayerCount { players, span });
         }
+        // what no map has because of its towns needs no further reasons of this kind
+        let has_front = !reasons.iter().any(|reason| matches!(reason, Reason::NoFront { .. }));
+        let is_new = |reason: &Reason| {
+            has_front || !matches!(reason, Reason::NotRepeated { why: NotRepeated::Closed, .. })
+        };
+        reasons.extend(self.not_repeated(symmetry).into_iter().filter(is_new));
         reasons
     }
 

@@ -36,8 +36,8 @@ fn known_reasons(game: &SymmetryGame<'_>, symmetry: Symmetry) -> Vec<Reason> {
         return broken
             .map(|broken| {
                 let zone = &game.template.zones[broken.zone];
-                let (key, is_own_image) = (broken.key, broken.is_own_image);
-                Reason::Reference { zone: zone.key.clone(), key, is_own_image, span: zone.span }
+                let (key, is_own_image, span) = (broken.key, broken.is_own_image, broken.span);
+                Reason::Reference { zone: zone.key.clone(), key, is_own_image, span }
             })
             .into_iter()
             .collect();

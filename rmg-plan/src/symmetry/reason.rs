@@ -1,6 +1,7 @@
 //! The reasons against a symmetry, as values and as diagnostics.
 
 use rmg_core::diag::{Diagnostic, Severity, Span};
+use rmg_core::pack::NotRepeated;
 use rmg_core::template::VictoryRequest;
 use rmg_core::text::{counted, shortened};
 use rmg_core::{MapSize, PlayerColor, Seat, Symmetry};
@@ -38,6 +39,8 @@ pub(super) enum Reason {
     Reference { zone: String, key: &'static str, is_own_image: bool, span: Span },
     /// No permutation was found, without a simple reason.
     Unknown { span: Span },
+    /// A zone requires an object or a mine that the symmetry cannot repeat.
+    NotRepeated { zone: String, key: &'static str, content: String, span: Span, why: NotRepeated },
     /// A zone on the axis has contents that cannot be divided.
     OnAxis { zone: String, parts: u32, obstacle: Obstacle },
 }
@@ -144,6 +147,24 @@ impl Reason {
                 let message = "no permutation of the zones repeats all connections".to_owned();
                 error("no-image", Some(*span), message)
                     .help("repeat the zones and connections of one player for the others")
+            }
+            Self::NotRepeated { zone, key, content, span, why } => {
+                let (why, instead) = match why {
+                    NotRepeated::Opens => (
+                        "a visit removes it, and the tiles that become open then are not those of its image",
+                        "",
+                    ),
+                    NotRepeated::Turns => (
+                        "heroes visit it along several tiles of a row, and its image along those of a column",
+                        ", or choose `rotate2` or a mirror",
+                    ),
+                    NotRepeated::Closed => (
+                        "buildings face south, also their images, and these close all tiles from which heroes visit it",
+                        "",
+                    ),
+                };
+                let message = format!("zone `{zone}` requires {content}, which cannot be repeated: {why}");
+                error("not-repeated", Some(*span), message).help(format!("remove it from `{key}`{instead}"))
             }
             Self::OnAxis { zone, parts, obstacle: Obstacle { key, content, span } } => {
                 let message = format!(

@@ -1,7 +1,7 @@
 //! References between zones, which a symmetry must keep.
 
-use rmg_core::diag::Spanned;
-use rmg_core::template::{EffectiveZone, OwnOrLike, Template};
+use rmg_core::diag::{Span, Spanned};
+use rmg_core::template::{EffectiveZone, OwnOrLike, Template, TownHint};
 use rmg_core::{DisjointSets, ZoneId};
 
 /// A reference of a zone that differs from those of its image.
@@ -11,6 +11,8 @@ pub(super) struct BrokenReference {
     pub(super) key: &'static str,
     /// Whether a town must differ from the town of an image of its zone.
     pub(super) is_own_image: bool,
+    /// Location of the reference; that of the zone, if another zone has it.
+    pub(super) span: Span,
 }
 
 /// Returns a reference between zones that a permutation does not keep. Zones of one cycle have the same
@@ -22,16 +24,20 @@ pub(super) fn broken_reference(
 ) -> Option<BrokenReference> {
     let cycle = cycles(images);
     let of = |zone: ZoneId| cycle[zone.index()];
-    let broken = |zone, key| Some(BrokenReference { zone, key, is_own_image: false });
+    let broken = |zone: usize, key, span: Option<Span>| {
+        let span = span.unwrap_or(template.zones[zone].span);
+        Some(BrokenReference { zone, key, is_own_image: false, span })
+    };
     for (zone, image) in images.iter().copied().enumerate() {
         let source =
             |zone: usize| terrain_source(template, zone).map_or(cycle[zone], |source| of(source.value));
         if source(zone) != source(image) {
-            return broken(zone, "terrainTypeLikeZone");
+            let span = terrain_source(template, zone).map(|source| source.span);
+            return broken(zone, "terrainTypeLikeZone", span);
         }
         let (own, others) = (&effective[zone].towns.hints, &effective[image].towns.hints);
         if own.len() != others.len() {
-            return broken(zone, "townHints");
+            return broken(zone, "townHints", own.first().and_then(span_of));
         }
         for (hint, other) in own.iter().zip(others) {
             let cycle_of = |zone: &Option<Spanned<ZoneId>>| zone.map(|zone| of(zone.value));
@@ -40,18 +46,26 @@ pub(super) fn broken_reference(
                 cycles.sort_unstable();
                 cycles
             };
-            if hint.not_like.iter().any(|zone_of| of(zone_of.value) == cycle[zone]) {
-                return Some(BrokenReference { zone, key: "townHints", is_own_image: true });
+            if let Some(Spanned { span, .. }) =
+                hint.not_like.iter().find(|other| of(other.value) == cycle[zone])
+            {
+                return Some(BrokenReference { zone, key: "townHints", is_own_image: true, span: *span });
             }
             if cycle_of(&hint.like) != cycle_of(&other.like)
                 || cycle_of(&hint.related_to_terrain) != cycle_of(&other.related_to_terrain)
                 || sorted(&hint.not_like) != sorted(&other.not_like)
             {
-                return broken(zone, "townHints");
+                return broken(zone, "townHints", span_of(hint).or(span_of(other)));
             }
         }
     }
     None
+}
+
+/// Returns the location of the first zone that a hint names.
+pub(crate) fn span_of(hint: &TownHint) -> Option<Span> {
+    let first = hint.like.or(hint.not_like.first().copied()).or(hint.related_to_terrain);
+    first.map(|zone| zone.span)
 }
 
 /// Returns a permutation whose cycles are the sets of zones that some permutations carry onto each other: the

@@ -86,30 +86,26 @@ impl LevelGround {
         }
     }
 
-    /// Marks the images of the objects of a zone, and closes the images of its tiles where rivers would end
-    /// on one of them only: images have other obstacles.
-    pub(super) fn add_images(&mut self, tiles: &Tiles, images: impl Fn(TilePos) -> Vec<TilePos>) {
-        for tile in tiles.own().filter_map(|at| tiles.tile_at(at)) {
-            let Some(place) = self.window.index(tile) else { continue };
-            let end = |of: &Self, at: usize| of.obstacle(at).filter(|_| of.is_end(at));
-            for image in images(tile).into_iter().filter_map(|image| self.window.index(image)) {
-                if self.tiles[place] == Ground::Object {
-                    self.tiles[image] = Ground::Object;
-                } else if end(self, place) != end(self, image) {
-                    self.tiles[image] = Ground::Closed;
-                }
+    /// Marks the images of an object on a tile, and closes those of a tile where rivers would end on one of
+    /// them only: images have other obstacles.
+    pub(super) fn add_images(&mut self, tile: TilePos, images: Vec<TilePos>) {
+        let Some(place) = self.window.index(tile) else { return };
+        let end = |of: &Self, at: usize| of.obstacle(at).filter(|_| of.is_end(at));
+        for image in images.into_iter().filter_map(|image| self.window.index(image)) {
+            if self.tiles[place] == Ground::Object {
+                self.tiles[image] = Ground::Object;
+            } else if end(self, place) != end(self, image) {
+                self.tiles[image] = Ground::Closed;
             }
         }
     }
 
-    /// Closes the tiles of a zone and next to it to rivers.
-    pub(super) fn close_zone(&mut self, tiles: &Tiles) {
-        let own = tiles.own().filter_map(|at| tiles.tile_at(at));
-        for place in own.filter_map(|tile| self.window.index(tile)).collect::<Vec<_>>() {
-            for near in self.window.neighbors8(place).into_iter().chain([place]) {
-                if self.tiles[near] != Ground::Beyond {
-                    self.tiles[near] = Ground::Closed;
-                }
+    /// Closes a tile and those next to it to rivers.
+    pub(super) fn close_around(&mut self, tile: TilePos) {
+        let Some(place) = self.window.index(tile) else { return };
+        for near in self.window.neighbors8(place).into_iter().chain([place]) {
+            if self.tiles[near] != Ground::Beyond {
+                self.tiles[near] = Ground::Closed;
             }
         }
     }
