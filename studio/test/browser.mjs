@@ -80,6 +80,19 @@ async function run(kind, url, folder) {
     await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
     assert.equal(await text(page), before);
 
+    step("a zone is edited in place in the graph");
+    await from.focus();
+    await page.keyboard.press("F2");
+    await page.locator(".graph-edit").waitFor();
+    await nextPicture(page, async () => {
+        await page.keyboard.type("14");
+        await page.keyboard.press("Enter");
+    });
+    await page.locator(".graph-edit").waitFor({ state: "detached" });
+    assert.match(await text(page), /"size" : 14/);
+    await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
+    assert.equal(await text(page), before);
+
     step("the part of a player is copied for another one");
     await nextPicture(page, () => page.getByRole("button", { name: "Mirror" }).click());
     await page.locator('.svelte-flow__node[data-id="3"]').waitFor();
@@ -349,6 +362,7 @@ async function look(kind, url, folder) {
             await page.waitForTimeout(600);
             await page.locator('.svelte-flow__node[data-id="9"]').click();
             await page.getByRole("tab", { name: "Requests" }).click();
+            await page.getByRole("button", { name: "Lock", exact: true }).click();
             await page.waitForTimeout(300);
             await shot("graph");
             await axe("graph");
