@@ -68,14 +68,7 @@ fn case(name: &str, number: u64) -> (Template, GenOptions) {
 
 #[test]
 fn locked_zones_keep_their_contents_while_those_of_others_change() {
-    for (number, name) in (1..).zip([
-        "ring-of-seasons",
-        "mirror-duel",
-        "hidden-valley",
-        "cave-born",
-        "salt-and-sails",
-        "thread",
-    ]) {
+    for (number, name) in (1..).zip(["ring-of-seasons", "mirror-duel", "hidden-valley"]) {
         let (template, of_map) = case(name, number);
         let first = sound(&template, &of_map);
         let rng = &mut Seed(number).at("locks").stream();
