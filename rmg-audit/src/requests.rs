@@ -84,6 +84,7 @@ pub(crate) fn requests_of(
     Ok(GenPlan {
         template_name: template.name.clone(),
         seed: record.seed,
+        content_seeds: record.content_seeds.clone(),
         size: record.size,
         target: record.target,
         water: record.water,

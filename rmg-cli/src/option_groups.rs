@@ -28,12 +28,12 @@ impl Group {
             "pack" | "pack-hash" | "plan" | "seal" | "template" | "binary" | "kind" | "zone" | "workers"
             | "drop-edge" | "result" | "split" | "threshold" | "reference" | "level" => Self::Input,
             "scale" if command == "whatif" => Self::Input,
-            "seed" | "seeds" | "size" | "sizes" | "limit" | "player" | "players" | "water" | "monsters"
-            | "effort" | "placement" | "ban" | "enable" | "victory" | "symmetry" | "attempts" | "best-of"
-            | "best-effort" | "layout" | "sealed" | "shard" | "repeat" | "rounds" | "fails" | "where"
-            | "want" | "why" | "tries" | "type" | "depth" | "gems" | "count" | "balance" | "process"
-            | "policy" | "fill" | "have" | "walked" | "allow-unreachable" | "steps" | "max-enclaves"
-            | "require-adjacent" => Self::Map,
+            "seed" | "seeds" | "content-seed" | "layout-attempt" | "size" | "sizes" | "limit" | "player"
+            | "players" | "water" | "monsters" | "effort" | "placement" | "ban" | "enable" | "victory"
+            | "symmetry" | "attempts" | "best-of" | "best-effort" | "layout" | "sealed" | "shard"
+            | "repeat" | "rounds" | "fails" | "where" | "want" | "why" | "tries" | "type" | "depth"
+            | "gems" | "count" | "balance" | "process" | "policy" | "fill" | "have" | "walked"
+            | "allow-unreachable" | "steps" | "max-enclaves" | "require-adjacent" => Self::Map,
             "target" if command != "check" => Self::Map,
             "threads" | "strict" | "verbose" | "quiet" | "color" | "help" | "version" => Self::General,
             _ => Self::Output,

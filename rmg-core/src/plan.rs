@@ -1,6 +1,7 @@
 //! A plan: template, options and content pack with every choice resolved that does not need the map.
 
 mod content;
+mod seeds;
 mod victory;
 
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,7 @@ use crate::template::{
 };
 
 pub use content::{ContentChoice, ContentPlan, ContentValues};
+pub use seeds::ContentSeeds;
 pub use victory::{VictoryGoal, VictoryPlan};
 
 /// Everything that decides a map. Built from a checked template, the options of the user and a content pack.
@@ -27,8 +29,10 @@ pub use victory::{VictoryGoal, VictoryPlan};
 pub struct GenPlan {
     /// Display name of the template.
     pub template_name: String,
-    /// The seed of all random streams.
+    /// The seed of all random streams, except those of [`content_seeds`](Self::content_seeds).
     pub seed: Seed,
+    /// The zones whose contents have another seed.
+    pub content_seeds: ContentSeeds,
     /// Size of the map.
     pub size: MapSize,
     /// The game whose limits the map observes.

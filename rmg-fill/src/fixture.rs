@@ -94,6 +94,7 @@ impl Fixture {
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),
                 symmetry: None,
+                content_seeds: Default::default(),
                 is_symmetry_chosen: false,
                 victory: rmg_core::plan::VictoryPlan::default(),
                 players: Vec::new(),
@@ -199,14 +200,14 @@ impl Fixture {
     /// As [`through`](Self::through), but returns errors.
     pub(crate) fn try_through<M: Modifier>(&self) -> Result<FixtureResult<'_>, FillError> {
         self.apply(
-            REGISTRY.iter().take_while(|entry| entry.name != M::NAME).cloned().chain([Entry::of::<M>()]),
+            REGISTRY.iter().take_while(|entry| entry.name != M::NAME).cloned().chain([Entry::of::<M>(false)]),
         )
     }
 
     /// Applies the modifiers of the registry up to `last`, and then one that is not in the registry.
     pub(crate) fn after<M: Modifier>(&self, last: &str) -> FixtureResult<'_> {
         let count = 1 + REGISTRY.iter().position(|entry| entry.name == last).expect("it is in the registry");
-        let entries = REGISTRY.iter().take(count).cloned().chain([Entry::of::<M>()]);
+        let entries = REGISTRY.iter().take(count).cloned().chain([Entry::of::<M>(false)]);
         self.apply(entries).expect("the requirements of the board can be met")
     }
 

@@ -6,7 +6,7 @@ use rmg_core::model::{
     Refusal, Refused, Request, Tried, TriedLink, UnmetReason, UnmetRequest,
 };
 use rmg_core::rng::{NamePart, StreamName};
-use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
+use rmg_core::{ConnectionId, ObjectKindId, RngStream, Seed, ZoneId};
 use rmg_jobs::{Parts, Pool, SlotRead, SlotWrite};
 
 use crate::access::{Read, Write};
@@ -32,14 +32,16 @@ pub struct ModifierJob<'j> {
 }
 
 impl<'j> ModifierJob<'j> {
+    /// - `seed`: the seed of its streams.
     /// - `rng`: derives the name of the stream from that of the modifier.
     pub(crate) fn new(
         (board, layers): (&'j Board<'j>, &'j Layers),
         pool: &'j Pool,
         name: &'static str,
+        seed: Seed,
         rng: impl FnOnce(StreamName) -> StreamName,
     ) -> Self {
-        let stream = board.plan.seed.at(board.attempt).at(name);
+        let stream = seed.at(board.attempt).at(name);
         Self {
             board,
             layers,

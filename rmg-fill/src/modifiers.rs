@@ -9,13 +9,18 @@
 
 use crate::work_list::Entry;
 
-/// Declares the file of each modifier and lists it.
+/// Declares the file of each modifier and lists it. In zones, those after the line draw from the seed of the
+/// contents of the zone.
 macro_rules! registry {
-    ($($file:ident::$modifier:ident,)*) => {
+    ($($file:ident::$modifier:ident,)* --- $($content:ident::$of_content:ident,)*) => {
         $(mod $file;)*
+        $(mod $content;)*
 
         /// All modifiers, in program order.
-        pub(crate) const REGISTRY: &[Entry] = &[$(Entry::of::<$file::$modifier>()),*];
+        pub(crate) const REGISTRY: &[Entry] = &[
+            $(Entry::of::<$file::$modifier>(false),)*
+            $(Entry::of::<$content::$of_content>(true)),*
+        ];
     };
 }
 
@@ -34,6 +39,7 @@ registry! {
     monoliths::Monoliths,          // connection  places pairs of monoliths
     harbors::Harbors,              // map         places a landing on each water that no ferry crosses
     whirlpools::Whirlpools,        // zone        places whirlpools that lead to each other in a remote sea
+    ---
     mines::Mines,                  // zone        places mines, the cheapest near the town, and piles of their resource
     required::Required,            // zone        places objects that the template requires
     relief::Relief,                // zone        closes ridges, leaves winding ways and chambers open

@@ -22,6 +22,11 @@ pub trait Subject: Copy + Send + Sync + 'static {
     /// Returns its number of tiles, as a measure of work; 1 for a connection and the map.
     fn tiles(self, board: &Board<'_>) -> u64;
 
+    /// Returns the zone whose seed of contents its streams use; `None` for the seed of the map.
+    fn zone_of_contents(self) -> Option<ZoneId> {
+        None
+    }
+
     /// Returns its rank among its images on a symmetric map: the job of the one with the lowest rank decides
     /// for all. Only zones have tiles on the axis, which no other zone can carry.
     fn rank(self, _: &Board<'_>) -> (bool, usize) {
@@ -63,6 +68,10 @@ impl Subject for ZoneId {
 
     fn tiles(self, board: &Board<'_>) -> u64 {
         u64::from(board.ownership.target_tiles[Self::index(self)])
+    }
+
+    fn zone_of_contents(self) -> Option<ZoneId> {
+        Some(self)
     }
 
     fn after(self, plan: &SymmetryPlan, moves: u8) -> Option<Self> {

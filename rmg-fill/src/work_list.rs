@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rmg_core::ZoneId;
 use rmg_core::rng::StreamName;
+use rmg_core::{Seed, ZoneId};
 use rmg_jobs::{Job, JobContext, JobId, JobList, Pool, ResourceId, Schedule, ScheduleError, StateHash};
 
 use crate::FillError;
@@ -22,6 +22,8 @@ use crate::symmetric::{Recorded, RecordedSlot, on_first_part, store, with_stored
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) name: &'static str,
+    /// Whether it and all later modifiers place contents of zones, which can have their own seed.
+    is_content: bool,
     add_jobs: AddJobs,
 }
 
@@ -40,12 +42,14 @@ pub(crate) struct Lists<'l> {
     layers: &'l Layers,
     jobs: &'l mut JobList,
     work: &'l mut Vec<Work>,
+    /// Whether the next jobs place contents of zones.
+    is_content: bool,
 }
 
 impl Entry {
     /// Creates the entry of a built-in modifier.
-    pub(crate) const fn of<M: Modifier>() -> Self {
-        Self { name: M::NAME, add_jobs: AddJobs::BuiltIn(add_jobs::<M>) }
+    pub(crate) const fn of<M: Modifier>(is_content: bool) -> Self {
+        Self { name: M::NAME, is_content, add_jobs: AddJobs::BuiltIn(add_jobs::<M>) }
     }
 
     /// Creates the entry of a custom modifier.
@@ -53,7 +57,7 @@ impl Entry {
         name: &'static str,
         add_jobs: impl Fn(&mut Lists<'_>) + Send + Sync + 'static,
     ) -> Self {
-        Self { name, add_jobs: AddJobs::Custom(Arc::new(add_jobs)) }
+        Self { name, is_content: false, add_jobs: AddJobs::Custom(Arc::new(add_jobs)) }
     }
 
     fn add_jobs(&self, lists: &mut Lists<'_>) {
@@ -113,8 +117,10 @@ impl Lists<'_> {
             Ok(())
         };
         let stream = move |name| subject.name(name);
+        let zone = subject.zone_of_contents().filter(|_| self.is_content);
+        let seed = zone.map_or(self.board.plan.seed, |zone| self.board.plan.content_seed(zone));
         if images.is_empty() {
-            self.work.push(Work { modifier, written, stream: Box::new(stream), run: Box::new(run) });
+            self.work.push(Work { modifier, written, seed, stream: Box::new(stream), run: Box::new(run) });
             return;
         }
         // The first move to each image; others lead to the same again. The parts of a zone are all different.
@@ -135,6 +141,7 @@ impl Lists<'_> {
         self.work.push(Work {
             modifier,
             written,
+            seed,
             stream: Box::new(stream),
             run: Box::new(move |job| {
                 let record = |job: &mut ModifierJob<'_>| Recorded::run(&layers, job, &run);
@@ -159,6 +166,7 @@ impl Lists<'_> {
             self.work.push(Work {
                 modifier,
                 written,
+                seed,
                 stream: Box::new(move |name| image.name(name)),
                 run: Box::new(move |job| {
                     with_stored(&slot, |recorded| {
@@ -188,6 +196,7 @@ struct Work {
     modifier: &'static str,
     /// For each written layer: how to read its state, with the index of its subject.
     written: Vec<(ReadState, usize)>,
+    seed: Seed,
     stream: Box<dyn Fn(StreamName) -> StreamName + Send + Sync>,
     run: Box<Body>,
 }
@@ -217,8 +226,12 @@ impl<'a> WorkList<'a> {
         let mut list = JobList::new();
         let layers = Layers::new(&board, &mut list, pool);
         let mut work = Vec::new();
-        let mut lists = Lists { board: &board, layers: &layers, jobs: &mut list, work: &mut work };
-        registry.iter().for_each(|entry| entry.add_jobs(&mut lists));
+        let (jobs, is_content) = (&mut list, false);
+        let mut lists = Lists { board: &board, layers: &layers, jobs, work: &mut work, is_content };
+        for entry in registry {
+            lists.is_content |= entry.is_content;
+            entry.add_jobs(&mut lists);
+        }
         Ok(Self { board, layers, work, schedule: list.schedule()?, cells: Mutex::default() })
     }
 
@@ -258,8 +271,13 @@ impl<'a> WorkList<'a> {
     /// Runs one job.
     pub(crate) fn run(&self, id: JobId, context: &mut JobContext<'_>) -> Result<Output, FillError> {
         let work = &self.work[id.index()];
-        let mut job =
-            ModifierJob::new((&self.board, &self.layers), context.pool(), work.modifier, &work.stream);
+        let mut job = ModifierJob::new(
+            (&self.board, &self.layers),
+            context.pool(),
+            work.modifier,
+            work.seed,
+            &work.stream,
+        );
         context.draws_from(job.stream_number(&work.stream));
         (work.run)(&mut job)?;
         let mut output = job.output;

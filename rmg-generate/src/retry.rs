@@ -56,6 +56,9 @@ pub struct Generated {
 /// found, a mandatory request cannot be met or the audit refutes a promise; then the next attempt starts. A
 /// cause that no attempt can change ends the search at once, before the first attempt if possible.
 ///
+/// A plan with [content seeds](rmg_core::plan::ContentSeeds) has one attempt, because each attempt has
+/// another layout.
+///
 /// With `best_effort`, an attempt omits objects without room and lists them in the unmet requests of the map
 /// as [missing](rmg_core::model::Missing). The first sound map is returned. If there is none, the attempt
 /// with the fewest missing objects is returned, the first of equals; its certificate marks the affected
@@ -102,12 +105,11 @@ fn make_attempts(
     options: &GenerateOptions<'_>,
     watch: Watch<'_>,
 ) -> Result<Generated, GenerateError> {
-    let attempts = options.attempts.max(1);
     let mut best: Option<(u64, Generated)> = None;
     let mut failed: Vec<FailedAttempt> = Vec::new();
     let (mut refuted, mut is_final) = (None, false);
     let mut times: Vec<(Phase, Duration)> = Vec::new();
-    for attempt in 0..attempts {
+    for attempt in plan.attempts(options.attempts) {
         let _span = info_span!("attempt", number = attempt).entered();
         let output = match run_attempt(plan, pack, attempt, options, watch, &mut times) {
             Ok(output) => output,

@@ -44,6 +44,11 @@ impl OpenFile {
             }
         }
         self.version = version;
+        self.analyze(pack);
+    }
+
+    /// Analyzes the text again.
+    pub(crate) fn analyze(&mut self, pack: &ContentPack) {
         self.analysis = Analysis::new(&self.text, pack);
     }
 

@@ -1,11 +1,12 @@
 //! The server: messages in, messages out.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{
-    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit, Notification as _,
-    PublishDiagnostics,
+    DidChangeConfiguration, DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit,
+    Notification as _, PublishDiagnostics,
 };
 use lsp_types::request::{
     CodeActionRequest, Completion, DocumentSymbolRequest, GotoDefinition, HoverRequest, Initialize,
@@ -16,6 +17,7 @@ use lsp_types::{
     InitializeParams, InitializeResult, Position, TextDocumentPositionParams, Uri,
 };
 use rmg_core::pack::ContentPack;
+use serde_json::Value;
 
 use crate::actions::actions;
 use crate::capabilities::{Client, capabilities, info};
@@ -29,6 +31,17 @@ use crate::protocol::{Refusal, answer, log_error, notification, params};
 use crate::rename::{prepare, rename};
 use crate::symbols::symbols;
 
+/// Returns the pack of a game by its name; without a name, the default.
+type PackOf = dyn Fn(Option<&str>) -> Option<ContentPack> + Send;
+
+struct Packs(Box<PackOf>);
+
+impl fmt::Debug for Packs {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Packs")
+    }
+}
+
 /// A language server as a state machine. It stores the open documents and answers messages.
 ///
 /// Requests before `initialize` and after `shutdown`, unknown methods and invalid parameters cause the errors
@@ -37,6 +50,7 @@ use crate::symbols::symbols;
 #[derive(Debug)]
 pub struct Server {
     pack: ContentPack,
+    packs: Option<Packs>,
     client: Client,
     phase: Phase,
     /// The open documents by URI.
@@ -58,7 +72,19 @@ impl Server {
     /// Creates a server that uses the names of content in `pack`.
     #[must_use]
     pub fn new(pack: ContentPack) -> Self {
-        Self { pack, client: Client::default(), phase: Phase::Fresh, files: BTreeMap::new() }
+        Self { pack, packs: None, client: Client::default(), phase: Phase::Fresh, files: BTreeMap::new() }
+    }
+
+    /// Lets the editor choose the game: the setting `rmg.target` of `workspace/didChangeConfiguration`, or
+    /// null for the default. `pack_of` returns its pack, or `None` for an unknown game, which changes
+    /// nothing. Without this, the setting has no effect.
+    #[must_use]
+    pub fn with_packs(
+        mut self,
+        pack_of: impl Fn(Option<&str>) -> Option<ContentPack> + Send + 'static,
+    ) -> Self {
+        self.packs = Some(Packs(Box::new(pack_of)));
+        self
     }
 
     /// Returns whether the editor sent `exit`.
@@ -208,6 +234,10 @@ impl Server {
         if self.phase != Phase::Running {
             return Vec::new();
         }
+        if received.method == DidChangeConfiguration::METHOD {
+            let settings = params::<DidChangeConfiguration>(received).map(|params| params.settings);
+            return settings.map_or_else(|error| vec![error], |settings| self.configure(&settings));
+        }
         let answer = match received.method.as_str() {
             DidOpenTextDocument::METHOD => params::<DidOpenTextDocument>(received).map(|params| {
                 let opened = params.text_document;
@@ -235,6 +265,20 @@ impl Server {
             _ => return Vec::new(),
         };
         vec![answer.unwrap_or_else(|error| error)]
+    }
+
+    /// Changes the content pack, and returns the diagnostics of all documents.
+    fn configure(&mut self, settings: &Value) -> Vec<Message> {
+        let Some(target) = settings.pointer("/rmg/target") else { return Vec::new() };
+        let Some(Packs(pack_of)) = &self.packs else { return Vec::new() };
+        let Some(pack) = pack_of(target.as_str()) else {
+            return vec![log_error(&format!("unknown game {target}"))];
+        };
+        self.pack = pack;
+        for file in self.files.values_mut() {
+            file.analyze(&self.pack);
+        }
+        self.files.values().map(|file| self.diagnostics(file)).collect()
     }
 
     /// Returns all diagnostics of a document.

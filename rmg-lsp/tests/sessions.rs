@@ -8,9 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lsp_server::Message;
-use rmg_formats::pack::load_embedded;
+use rmg_formats::pack::{load_built_in, load_embedded};
 use rmg_lsp::Server;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions")
@@ -55,4 +55,34 @@ fn answers_match_the_recorded_sessions() {
         );
     }
     assert!(count >= 5, "{count} sessions");
+}
+
+#[test]
+fn the_editor_chooses_the_game() {
+    let hota = || load_built_in("hota").unwrap();
+    let pack_of = move |target: Option<&str>| match target {
+        None => Some(load_embedded()),
+        Some("hota") => Some(hota()),
+        Some(_) => None,
+    };
+    let mut server = Server::new(load_embedded()).with_packs(pack_of);
+    let text = r#"{ "t": { "zones": { "1": { "allowedTowns": [""] } } } }"#;
+    let uri = "file:///t.json";
+    let mut send = |message: Value| server.handle(serde_json::from_value(message).unwrap());
+    send(json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } }));
+    let document = json!({ "uri": uri, "languageId": "json", "version": 1, "text": text });
+    send(json!({ "method": "textDocument/didOpen", "params": { "textDocument": document } }));
+    let at = text.find("\"\"").unwrap() + 1;
+    let mut towns = |settings: Value| {
+        let set = json!({ "method": "workspace/didChangeConfiguration", "params": { "settings": settings } });
+        let answers = send(set).len();
+        let params = json!({ "textDocument": { "uri": uri }, "position": { "line": 0, "character": at } });
+        let asked = json!({ "id": 2, "method": "textDocument/completion", "params": params });
+        let offered = serde_json::to_value(&send(asked)[0]).unwrap().to_string();
+        (answers, offered.contains("\"castle\""), offered.contains("cove"))
+    };
+    assert_eq!(towns(json!({})), (0, true, false));
+    assert_eq!(towns(json!({ "rmg": { "target": "hota" } })), (1, true, true));
+    assert_eq!(towns(json!({ "rmg": { "target": "no such game" } })), (1, true, true));
+    assert_eq!(towns(json!({ "rmg": { "target": null } })), (1, true, false));
 }

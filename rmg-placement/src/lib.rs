@@ -49,6 +49,7 @@
 //!     switches: ContentSwitches::default(),
 //!     chosen_switches: ContentSwitches::default(),
 //!     symmetry: None,
+//!     content_seeds: Default::default(),
 //!     is_symmetry_chosen: false,
 //!     victory: rmg_core::plan::VictoryPlan::default(),
 //!     players: Vec::new(),

@@ -18,6 +18,7 @@
 //! ```
 
 pub mod check;
+mod content_seed;
 mod content_text;
 pub mod options;
 mod options_text;
@@ -29,6 +30,7 @@ mod rules;
 mod symmetry;
 
 pub use check::{check_readable, check_template};
+pub use content_seed::{ContentSeed, ContentSeedError};
 pub use content_text::{ContentError, ContentList};
 pub use options::{ContentChoice, ContentKind, Effort, GenOptions, PlacementMode, PlayerChoice};
 pub use plan::{make_plan, template_lines, template_of_plan};

@@ -7,11 +7,18 @@ use rmg_core::{Game, MapSize, PlayerColor, Seat, Seed};
 
 pub use rmg_core::plan::{Effort, PlacementMode};
 
+use crate::content_seed::ContentSeed;
+
 /// Choices for one map. They do not include the number of threads, which never changes the map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GenOptions {
     /// The seed. It has no random default: a caller that wants a random map picks a number and shows it.
     pub seed: Seed,
+    /// Seeds of the contents of zones; of several for a zone, the last one counts. Empty: the seed of the
+    /// map.
+    pub content_seeds: Vec<ContentSeed>,
+    /// With `content_seeds`: the attempt whose layout the map has, from 0. It is the only attempt.
+    pub layout_attempt: u32,
     /// Size of the map; `None`: the smallest size of the template.
     pub size: Option<MapSize>,
     /// The players, in any order; empty: as many as the template allows, in the first colors.
@@ -42,6 +49,8 @@ impl GenOptions {
     pub fn new(seed: Seed) -> Self {
         Self {
             seed,
+            content_seeds: Vec::new(),
+            layout_attempt: 0,
             size: None,
             players: Vec::new(),
             water: None,

@@ -22,6 +22,12 @@ impl GenOptions {
         let mut words = Vec::new();
         let mut put = |option: &str, value: String| words.extend([option.to_owned(), value]);
         put("--seed", self.seed.to_string());
+        for seed in &self.content_seeds {
+            put("--content-seed", seed.to_string());
+        }
+        if self.layout_attempt > 0 {
+            put("--layout-attempt", self.layout_attempt.to_string());
+        }
         if let Some(size) = self.size {
             put("--size", size.to_string());
         }

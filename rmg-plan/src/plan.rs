@@ -1,6 +1,7 @@
 //! Plans of maps: resolves template, options and content pack, and makes every choice that does not need the
 //! map.
 
+mod content_seeds;
 pub(crate) mod contents;
 mod decided;
 pub(crate) mod equivalents;
@@ -284,9 +285,12 @@ fn decided_plan<'a>(
         let second = images.next().map(|(zones, connections)| SecondImages { zones, connections });
         SymmetryPlan { symmetry, zones, connections, second }
     });
+    let content_seeds =
+        content_seeds::resolved(&options, &zones, symmetry.as_ref()).map_err(|found| vec![found])?;
     let plan = GenPlan {
         template_name: template.name.clone(),
         seed: options.seed,
+        content_seeds,
         size,
         target: options.target,
         water,

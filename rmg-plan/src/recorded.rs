@@ -26,7 +26,10 @@ pub fn recorded_options(map: &MapModel, pack: &ContentPack) -> Result<GenOptions
         all.extend(choices::<HeroId, _>(ContentKind::Hero, heroes, is_off, &pack.heroes));
         all
     };
+    let content_seeds = plan.content_seed_words().iter().filter_map(|word| word.parse().ok()).collect();
     Ok(GenOptions {
+        content_seeds,
+        layout_attempt: plan.content_seeds.attempt,
         size: Some(plan.size),
         players: players?,
         water: Some(plan.water),

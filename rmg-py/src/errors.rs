@@ -100,6 +100,7 @@ fn exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
         | Error::Size(_)
         | Error::Player(_)
         | Error::Content(_)
+        | Error::ContentSeed(_)
         | Error::Victory(_)
         | Error::Symmetry(_) => "ChoiceError",
         Error::Pack(_) => "PackError",

@@ -15,6 +15,8 @@ use crate::words::{effort, monsters, parsed, placement, target, water};
 #[pyo3(from_item_all)]
 pub(crate) struct GenerateKeywords {
     seed: u64,
+    content_seeds: Vec<String>,
+    layout_attempt: Option<u32>,
     size: Option<String>,
     players: Vec<String>,
     water: Option<String>,
@@ -36,6 +38,12 @@ impl GenerateKeywords {
     fn generator(&self, py: Python<'_>, template: &Template) -> PyResult<Generator> {
         let exception = |error: rmg::Error| raised(py, &error);
         let mut generator = template.generator.clone().seed(self.seed).best_effort(self.best_effort);
+        for seed in &self.content_seeds {
+            generator = generator.content_seed(seed.as_str()).map_err(exception)?;
+        }
+        if let Some(attempt) = self.layout_attempt {
+            generator = generator.layout_attempt(attempt);
+        }
         if let Some(size) = &self.size {
             generator = generator.size(parsed::<MapSize>(py, size)?).map_err(exception)?;
         }

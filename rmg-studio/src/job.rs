@@ -19,6 +19,12 @@ pub struct Job {
     pub template: Option<String>,
     /// The seed.
     pub seed: u64,
+    /// The seeds of the contents of zones, such as `9` or `3=9`.
+    #[serde(default)]
+    pub content_seeds: Vec<String>,
+    /// With `content_seeds`: the attempt whose layout the map has.
+    #[serde(default)]
+    pub layout_attempt: u32,
     /// The size of the map.
     #[serde(default)]
     pub size: Option<String>,
@@ -63,9 +69,13 @@ impl Job {
     pub(crate) fn generator(&self, run: &Run) -> Result<Generator, Failure> {
         let mut generator = Generator::from_bytes_of(&self.name, self.text.as_bytes())?
             .seed(self.seed)
+            .layout_attempt(self.layout_attempt)
             .best_effort(self.best_effort);
         if let Some(template) = &self.template {
             generator = generator.template(template.as_str());
+        }
+        for seed in &self.content_seeds {
+            generator = generator.content_seed(seed.as_str())?;
         }
         if let Some(size) = &self.size {
             generator = generator.size(size.as_str())?;

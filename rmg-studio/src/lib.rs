@@ -4,8 +4,8 @@
 //!
 //! The page reaches both in two ways: compiled to WASM in a Web Worker (`rmg-wasm`), or over HTTP from
 //! `rmg studio`. Both exchange the same bytes ([`frame`]), so that the page has one interface. This crate
-//! only calls `rmg` and `rmg-lsp` and converts their values to JSON. It opens no files and reads no clock.
-//! With the feature `page` it contains the page itself ([`page`]), for the server.
+//! only calls `rmg`, `rmg-lsp` and `rmg-profile`, and converts their values to JSON. It opens no files and
+//! reads no clock. With the feature `page` it contains the page itself ([`page`]), for the server.
 
 mod compare;
 mod document;
@@ -17,6 +17,7 @@ mod maps;
 #[cfg(feature = "page")]
 pub mod page;
 mod preview;
+pub mod record;
 mod reply;
 mod request;
 mod run;

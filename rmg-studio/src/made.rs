@@ -9,7 +9,7 @@ use rmg::plan::Offered;
 use rmg::steps::Step;
 use rmg::summary::Note;
 use rmg::why_not::WhyNot;
-use rmg::{Diagnostic, Game, Map, Symmetry, ZoneId, zone_digests};
+use rmg::{Diagnostic, Game, GenPlan, Map, Symmetry, ZoneId, zone_digests};
 use serde_json::{Value, json};
 
 use crate::job::Job;
@@ -45,6 +45,8 @@ pub(crate) fn summary(map: &Map, number: u64) -> Value {
         "map": number,
         "template": map.template(),
         "seed": map.seed().0,
+        "attempt": map.model().attempt,
+        "contentSeeds": content_seeds(plan),
         "size": size.to_string(),
         "width": size.width(),
         "height": size.height(),
@@ -62,6 +64,12 @@ pub(crate) fn summary(map: &Map, number: u64) -> Value {
         members.extend(map_members(map.report()));
     }
     value
+}
+
+/// Returns the seed of the contents of each zone as text, because JavaScript has no integers of 64 bits.
+fn content_seeds(plan: &GenPlan) -> Value {
+    let seed = |zone: ZoneId| plan.content_seed(zone).to_string().into();
+    Value::Object(plan.zones.iter().zip(plan.zone_ids()).map(|(of, id)| (of.key.clone(), seed(id))).collect())
 }
 
 /// Returns the verdict of the audit on each promise.

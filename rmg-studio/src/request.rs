@@ -119,6 +119,11 @@ pub enum Request {
         /// The number of the map.
         map: u64,
     },
+    /// The record of the run that made a map, for `rmg profile`.
+    Record {
+        /// The number of the map.
+        map: u64,
+    },
     /// The tiles of zones, as rows of neighbors: level, row, first and last column.
     Shape {
         /// The number of the map.

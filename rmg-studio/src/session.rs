@@ -16,7 +16,7 @@ use crate::reply::{Failure, Reply};
 use crate::request::Request;
 use crate::run::Run;
 use crate::sample::Samples;
-use crate::{compare, document, frame, language, made, preview};
+use crate::{compare, document, frame, language, made, preview, record};
 
 /// Number of maps that a session keeps.
 const KEPT: usize = 4;
@@ -42,10 +42,12 @@ impl Session {
         Self { maps: Mutex::default(), next: AtomicU64::new(1), samples: Samples::default() }
     }
 
-    /// Returns a language server with the content of VCMI. Each editor needs its own.
+    /// Returns a language server with the content of VCMI, or of the game that the editor configures. Each
+    /// editor needs its own.
     #[must_use]
     pub fn language_server(&self) -> rmg_lsp::Server {
-        rmg_lsp::Server::new(Pack::heroes3().content().clone())
+        let pack_of = |target: Option<&str>| Some(pack_of(target).ok()?.into_content());
+        rmg_lsp::Server::new(Pack::heroes3().content().clone()).with_packs(pack_of)
     }
 
     /// Answers the bytes of a request ([`frame`]) with the bytes of `{ "ok": value }` or
@@ -85,7 +87,9 @@ impl Session {
             Request::Symmetries(job) => made::symmetries(&job, &run)?.into(),
             Request::Generate(job) => {
                 let map = generate(&job, run)?;
-                let code = ShortCode::new(map.size(), map.seed().0, &job.text).to_string();
+                // a code has only one seed
+                let has_code = map.model().plan.content_seeds.zones.is_empty();
+                let code = has_code.then(|| ShortCode::new(map.size(), map.seed().0, &job.text).to_string());
                 let first = job.view.map(|view| first_picture(&map, view)).transpose()?;
                 let first = first.unwrap_or_else(|| Value::Null.into());
                 let mut summary = self.keep(map);
@@ -128,6 +132,7 @@ impl Session {
             Request::Compare { first } => compare::compare(bytes, first)?.into(),
             Request::Sample { job, count, most } => self.samples.add(&job, count, most, &run)?.into(),
             Request::Steps { map } => made::steps(&self.map(map)?).into(),
+            Request::Record { map } => Reply { value: Value::Null, bytes: record::record(&self.map(map)?)? },
             Request::Shape { map, zones } => made::shape(&self.map(map)?, &zones).into(),
             Request::Picture { map, scale, borders, names, until } => {
                 let scale = scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile);

@@ -148,3 +148,23 @@ fn the_game_decides_which_content_exists() {
         json!({ "do": "picture", "map": opened["map"], "scale": 1, "borders": false, "names": false });
     assert!(!call(&session, picture, &[]).bytes.is_empty());
 }
+
+#[test]
+fn a_zone_keeps_its_contents_while_the_others_have_another_seed() {
+    let session = Session::new();
+    let text = TEXT.replace(
+        "\"mines\": {",
+        "\"treasure\": [{ \"min\": 500, \"max\": 2000, \"density\": 9 }], \"mines\": {",
+    );
+    let text = text.replace("\"owner\": 2,", "\"owner\": 2, \"treasureLikeZone\": \"1\",");
+    let before = call(&session, job("generate", &text, 1), &[]).value;
+    assert_eq!(before["contentSeeds"], json!({ "1": "1", "2": "1" }));
+    let mut other = job("generate", &text, 1);
+    other["contentSeeds"] = json!(["9", "1=1"]);
+    other["layoutAttempt"] = before["attempt"].clone();
+    let after = call(&session, other, &[]).value;
+    assert_eq!(after["contentSeeds"], json!({ "1": "1", "2": "9" }));
+    assert_eq!(before["digests"]["1"], after["digests"]["1"]);
+    assert_ne!(before["digests"]["2"], after["digests"]["2"]);
+    assert!(before["code"].is_string() && after["code"].is_null(), "a code has one seed");
+}

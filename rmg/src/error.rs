@@ -17,7 +17,7 @@ use rmg_logic::worlds::WorldError;
 use crate::diagnostics::Diagnostics;
 use crate::jobs::PoolError;
 use crate::pipeline::GenerateError;
-use crate::plan::{ContentError, PlayerError};
+use crate::plan::{ContentError, ContentSeedError, PlayerError};
 use crate::text::counted;
 
 /// An error of the library. Its message is written for users and has a suggestion if there is one.
@@ -60,6 +60,9 @@ pub enum Error {
     /// A text is not a victory condition.
     #[error(transparent)]
     Victory(#[from] VictoryError),
+    /// A text is not a content seed.
+    #[error(transparent)]
+    ContentSeed(#[from] ContentSeedError),
     /// A text is not a symmetry.
     #[error(transparent)]
     Symmetry(#[from] SymmetryError),

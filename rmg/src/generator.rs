@@ -13,7 +13,7 @@ use crate::diagnostics::Diagnostics;
 use crate::error::Error;
 use crate::jobs::CancelToken;
 use crate::pack::Pack;
-use crate::plan::{ContentList, Effort, MapMonsters, PlacementMode, PlayerChoice};
+use crate::plan::{ContentList, ContentSeed, Effort, MapMonsters, PlacementMode, PlayerChoice};
 use crate::progress::{Listener, Progress};
 use crate::template::{
     SymmetryRequest, Template, TemplateFile, VictoryRequest, WaterContent, write_templates,
@@ -132,6 +132,30 @@ impl Generator {
     /// Sets the seed. There is no default.
     pub fn seed(mut self, seed: u64) -> Self {
         self.choices.seed = Some(seed);
+        self
+    }
+
+    /// Draws the contents of zones from another seed and keeps the layout, terrain, towns and links: `"9"`
+    /// for all zones, `"3=9"` for the zone `3`. You can call it several times; the last call for a zone
+    /// counts. Default: the [seed](Self::seed). A zone whose seed stays the same keeps its contents, except
+    /// for rivers, rock at underground borders, and requests of quests.
+    ///
+    /// # Errors
+    /// [`Error::ContentSeed`] if a text is not a content seed. This method does not check whether the map has
+    /// the zone.
+    pub fn content_seed<C>(mut self, seed: C) -> Result<Self, Error>
+    where
+        C: TryInto<ContentSeed>,
+        Error: From<C::Error>,
+    {
+        self.choices.content_seeds.push(seed.try_into()?);
+        Ok(self)
+    }
+
+    /// With a [content seed](Self::content_seed), sets the attempt that made the layout to keep, from 0:
+    /// [`MapModel::attempt`](crate::MapModel::attempt). Default: 0. No other attempt is made.
+    pub fn layout_attempt(mut self, attempt: u32) -> Self {
+        self.choices.layout_attempt = attempt;
         self
     }
 

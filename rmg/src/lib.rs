@@ -87,8 +87,8 @@ pub mod plan {
     pub use rmg_core::plan::*;
     pub use rmg_plan::options::{ContentChoice, ContentKind, GenOptions, PlayerChoice, size_text};
     pub use rmg_plan::{
-        ContentError, ContentList, Offered, PlayerError, SymmetryOffer, make_plan, offered_symmetries,
-        recorded_options, template_of_plan,
+        ContentError, ContentList, ContentSeed, ContentSeedError, Offered, PlayerError, SymmetryOffer,
+        make_plan, offered_symmetries, recorded_options, template_of_plan,
     };
 }
 

@@ -80,6 +80,19 @@ async function run(kind, url, folder) {
     await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
     assert.equal(await text(page), before);
 
+    step("a zone is edited in place in the graph");
+    await from.focus();
+    await page.keyboard.press("F2");
+    await page.locator(".graph-edit").waitFor();
+    await nextPicture(page, async () => {
+        await page.keyboard.type("14");
+        await page.keyboard.press("Enter");
+    });
+    await page.locator(".graph-edit").waitFor({ state: "detached" });
+    assert.match(await text(page), /"size" : 14/);
+    await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
+    assert.equal(await text(page), before);
+
     step("the part of a player is copied for another one");
     await nextPicture(page, () => page.getByRole("button", { name: "Mirror" }).click());
     await page.locator('.svelte-flow__node[data-id="3"]').waitFor();
@@ -118,6 +131,37 @@ async function run(kind, url, folder) {
     await page.locator(".cm-content").getByText('"players"').first().hover();
     await page.locator(".cm-tooltip").getByText("Allowed numbers of players").waitFor();
     await page.mouse.move(5, 5);
+
+    step("the text completes the names of the chosen game");
+    const completed = await text(page);
+    const towns = async () => {
+        await page.locator(".cm-content").getByText('"owner"').first().click({ position: { x: 1, y: 8 } });
+        await page.keyboard.insertText('"allowedTowns" : [ "" ], ');
+        for (let at = 0; at < 5; at += 1) await page.keyboard.press("ArrowLeft");
+        await page.keyboard.type("c");
+        await page.locator(".cm-completionLabel", { hasText: "castle" }).waitFor();
+        return page.locator(".cm-completionLabel").allTextContents();
+    };
+    const leave = async () => {
+        await page.keyboard.press("Escape");
+        while ((await text(page)) !== completed) await page.keyboard.press("Control+z");
+        await settled(page);
+    };
+    assert.ok(!(await towns()).includes("cove"));
+    await page.keyboard.type("as");
+    await page.keyboard.press("Enter");
+    await untilText(page, /"allowedTowns" : \[ "castle" \], /);
+    await leave();
+    const choose = async (game) => {
+        await page.locator("summary", { hasText: "Options" }).click();
+        await page.getByLabel("Game").selectOption(game);
+        await page.keyboard.press("Escape");
+        await settled(page);
+    };
+    await choose("hota");
+    assert.ok((await towns()).includes("cove"));
+    await leave();
+    await choose("");
 
     step("a tile is explained");
     await page.locator(".map canvas").click({ position: { x: 300, y: 250 } });
@@ -168,6 +212,21 @@ async function run(kind, url, folder) {
     await page.locator(".steps tr.current").waitFor();
     await page.locator(".steps").getByRole("button", { name: "Show the whole map" }).click();
 
+    if (kind === "server") {
+        const download = page.waitForEvent("download");
+        await page.getByRole("button", { name: "Save the profile" }).click();
+        assert.ok(readFileSync(await (await download).path()).length > 500);
+    }
+
+    step("a locked zone keeps its contents while those of the others are drawn again");
+    await page.locator(".fields select.title").selectOption("z2");
+    await nextPicture(page, () => page.getByRole("button", { name: "Rich treasure" }).click());
+    await page.locator(".fields select.title").selectOption("z1");
+    await page.getByRole("button", { name: "Lock", exact: true }).click();
+    await nextPicture(page, () => page.getByRole("button", { name: "New contents" }).click());
+    await page.locator('.fact.changed[data-zones="2"]').waitFor();
+    const contents = await page.locator(".map canvas").getAttribute("data-scanned");
+
     step("numbers grow with the seeds");
     await page.getByRole("tab", { name: "Numbers" }).click();
     await page.locator(".numbers select").selectOption("20");
@@ -212,6 +271,8 @@ async function run(kind, url, folder) {
     await other.waitForFunction(() => document.querySelector(".map canvas")?.dataset.seed !== undefined, null, { timeout: 60_000 });
     assert.equal(await other.locator(".map canvas").getAttribute("data-seed"), seed);
     assert.equal(await text(other), await text(page));
+    assert.equal(await other.locator(".map canvas").getAttribute("data-scanned"), contents);
+    await other.getByText("Zone 1 is locked").waitFor();
     await other.close();
 
     step("a draft survives a closed tab");
@@ -301,6 +362,7 @@ async function look(kind, url, folder) {
             await page.waitForTimeout(600);
             await page.locator('.svelte-flow__node[data-id="9"]').click();
             await page.getByRole("tab", { name: "Requests" }).click();
+            await page.getByRole("button", { name: "Lock", exact: true }).click();
             await page.waitForTimeout(300);
             await shot("graph");
             await axe("graph");

@@ -46,6 +46,7 @@ impl PlanBuilder {
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),
                 symmetry: None,
+                content_seeds: Default::default(),
                 is_symmetry_chosen: false,
                 victory: rmg_core::plan::VictoryPlan::default(),
                 players: Vec::new(),

@@ -8,6 +8,7 @@ mod deltas;
 mod golden;
 mod hard_requests;
 mod inner_connections;
+mod locked_zones;
 mod owned_zones;
 mod seas;
 mod sweeps;

@@ -90,7 +90,7 @@ const ALLOWED: [(&str, &[&str]); 29] = [
     // Reports diagnostics of the readers and checks of templates to editors.
     ("rmg-lsp", &["rmg-core", "rmg-json", "rmg-template", "rmg-plan"]),
     // The engine of the studio, for the browser and for the server. It opens no files.
-    ("rmg-studio", &["rmg", "rmg-lsp"]),
+    ("rmg-studio", &["rmg", "rmg-lsp", "rmg-profile"]),
     ("rmg-wasm", &["rmg-studio"]),
     // Arguments, files and messages on top of the library. It uses only the public API, as any other caller.
     ("rmg-cli", &["rmg", "rmg-lsp", "rmg-profile", "rmg-studio"]),

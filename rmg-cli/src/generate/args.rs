@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use rmg::Game;
+use rmg::plan::ContentSeed;
 
 use crate::options_args::OptionsArgs;
 use crate::output::Format;
@@ -45,6 +46,15 @@ pub(crate) struct GenerateArgs {
     /// Print zones (target and actual area), connections (result, guard, reason), and unmet requests
     #[arg(long)]
     pub(super) summary: bool,
+    /// Draw the contents of zones from another seed and keep the layout, terrain, towns and links: `SEED` for
+    /// all zones, or `ZONE=SEED` for one; can be repeated. A zone whose seed stays the same keeps its
+    /// contents, except for rivers, rock at underground borders, and requests of quests. Such a run makes one
+    /// attempt
+    #[arg(long = "content-seed", value_name = "SEED")]
+    pub(super) content_seeds: Vec<ContentSeed>,
+    /// With --content-seed: the attempt that made the layout to keep, from 0, as `rmg info` prints it
+    #[arg(long, value_name = "NUMBER", default_value = "0", requires = "content_seeds", value_parser = number(0..=999_u32))]
+    pub(super) layout_attempt: u32,
     /// Maximum number of attempts, 1 to 1000. The first sound map is used
     #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = number(1..=1000_u32))]
     pub(super) attempts: u32,
@@ -74,7 +84,7 @@ pub(crate) struct GenerateArgs {
     /// Generate a map for a match that no player has seen: writes .h3m and .vmap files without the seed, a
     /// public seal (.seal.json) and a secret (.secret.rmgmap) to publish after the match; `rmg verify --seal`
     /// checks both
-    #[arg(long, requires = "outputs", conflicts_with_all = ["seed", "seeds", "best_of", "json", "layout", "summary",
+    #[arg(long, requires = "outputs", conflicts_with_all = ["seed", "seeds", "best_of", "content_seeds", "json", "layout", "summary",
         "jobs", "timings", "trace", "record", "keep_refuted", "best_effort", "format", "target"])]
     pub(super) sealed: bool,
     /// Generate only the layout and draw it: zones, borders, connections

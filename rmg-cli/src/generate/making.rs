@@ -42,7 +42,12 @@ pub(super) struct RunContext<'a> {
 
 impl RunContext<'_> {
     pub(super) fn plan(&self, seed: Seed) -> Result<GenPlan, Vec<Diagnostic>> {
-        let options = GenOptions { target: self.target, ..self.args.options.with_seed(seed) };
+        let options = GenOptions {
+            target: self.target,
+            content_seeds: self.args.content_seeds.clone(),
+            layout_attempt: self.args.layout_attempt,
+            ..self.args.options.with_seed(seed)
+        };
         make_plan(self.template, self.pack, &options)
     }
 }
@@ -66,6 +71,9 @@ pub(super) struct SeedOutput {
     pub(super) recording: Option<Recording>,
 }
 
+/// Note if contents with their own seeds do not fit.
+const ONE_ATTEMPT: &str =
+    "with --content-seed, only the attempt of the layout is made; other content seeds may succeed";
 /// Help if the map has too little room.
 const BEST_EFFORT: &str = "use --best-effort to keep the best attempt; it lists what is missing";
 
@@ -219,6 +227,8 @@ impl SeedGenerator<'_> {
         let failure = Failure::refusal(error.to_string());
         let failure = error.causes().iter().fold(failure, |failure, cause| failure.note(cause.to_string()));
         let GenerateError::NoSoundMap { refuted, room, .. } = error else { return failure };
+        let failure =
+            if self.input.args.content_seeds.is_empty() { failure } else { failure.note(ONE_ATTEMPT) };
         let failure = room.iter().fold(failure, |failure, room| failure.note(room.to_string()));
         let failure =
             if room.is_empty() || self.input.args.best_effort { failure } else { failure.help(BEST_EFFORT) };
@@ -304,9 +314,13 @@ impl SeedGenerator<'_> {
     ) -> Result<SeedOutput, SeedRefused> {
         progress.begin(Phase::Layout.name());
         let GenOptions { effort, placement, .. } = self.input.args.options.with_seed(plan.seed);
-        let run = generate_layout(plan, 0, rmg::pipeline::Search { effort, placement }, self.pool).map_err(
-            |error| SeedRefused { kind: "no_layout", failure: Failure::refusal(error.to_string()) },
-        )?;
+        let run = generate_layout(
+            plan,
+            plan.content_seeds.attempt,
+            rmg::pipeline::Search { effort, placement },
+            self.pool,
+        )
+        .map_err(|error| SeedRefused { kind: "no_layout", failure: Failure::refusal(error.to_string()) })?;
         let picture =
             LayoutPicture { plan, ownership: &run.placement.ownership, links: &run.placement.links };
         let settings = PictureOptions::default();

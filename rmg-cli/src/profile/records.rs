@@ -3,13 +3,12 @@
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use rmg::GenPlan;
 use rmg::files::Durability;
 use rmg::jobs::{Timeline, waking_time};
-use rmg::model::MapLevel;
 use rmg::pipeline::{GenerateError, Generated};
-use rmg::plan::size_text;
-use rmg::{GenPlan, Level, MapModel};
 use rmg_profile::{About, End, Run, SubjectMap, file};
+use rmg_studio::record::{about, grounds};
 
 use crate::bounded_file::read_bytes;
 use crate::prelude::*;
@@ -26,22 +25,6 @@ const UNSOUND: &str = "the attempt produced no sound map";
 /// Returns the time to wake a worker on this machine, in nanoseconds. Takes some milliseconds the first time.
 pub(crate) fn waking() -> u64 {
     *WAKING
-}
-
-/// Describes a run.
-fn about(plan: &GenPlan, attempt: u32) -> About {
-    About {
-        program: format!("rmg {}", env!("CARGO_PKG_VERSION")),
-        template: plan.template_name.clone(),
-        seed: plan.seed.0,
-        attempt,
-        size: size_text(plan.size),
-        tiles: plan.size.tiles(),
-        options: vec![
-            ("water".to_owned(), plan.water.word().to_owned()),
-            ("monsters".to_owned(), plan.monsters.word().to_owned()),
-        ],
-    }
 }
 
 /// Collects the timelines of failed attempts.
@@ -86,25 +69,6 @@ impl RunMap {
     pub(crate) fn run(self, timeline: &Timeline, waking: u64) -> Run {
         Run { grounds: self.grounds, waking, ..Run::of(self.about, timeline) }
     }
-}
-
-fn grounds(map: &MapModel) -> Vec<SubjectMap> {
-    let subjects: Vec<String> = map.plan.zones.iter().map(|zone| format!("zone {}", zone.key)).collect();
-    let ground = |(level, layers): (Level, &MapLevel)| {
-        let mut cells: Vec<(u32, u32)> = Vec::new();
-        for owner in layers.owner.cells() {
-            // tiles without an owner have a zone of another level as owner
-            let is_here = map.zones.get(owner.index()).is_some_and(|zone| zone.level == level);
-            let of = if is_here { u32::from(owner.0) + 1 } else { 0 };
-            match cells.last_mut() {
-                Some((last, count)) if *last == of => *count += 1,
-                _ => cells.push((of, 1)),
-            }
-        }
-        let [width, height] = [layers.owner.width(), layers.owner.height()].map(u32::from);
-        SubjectMap { name: level.to_string(), width, height, subjects: subjects.clone(), cells }
-    };
-    map.plan.size.each_level().zip(&map.levels).map(ground).collect()
 }
 
 pub(crate) fn write_runs(

@@ -38,6 +38,12 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     let mut words = vec!["rmg".to_owned(), "generate".to_owned(), file];
     let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
     option("seed", plan.seed.to_string());
+    for seed in plan.content_seed_words() {
+        option("content-seed", seed);
+    }
+    if plan.content_seeds.attempt > 0 {
+        option("layout-attempt", plan.content_seeds.attempt.to_string());
+    }
     option("size", plan.size.to_string());
     option("water", plan.water.word().to_owned());
     option("monsters", plan.monsters.word().to_owned());

@@ -36,6 +36,12 @@ fn settings(plan: &GenPlan, pack: &ContentPack) -> Facts {
     let mut facts = FactList::default();
     facts.add("template", &plan.template_name);
     facts.add("seed", plan.seed);
+    for (zone, seed) in &plan.content_seeds.zones {
+        facts.add(format!("content seed of zone {}", key_of(plan, *zone)), seed);
+    }
+    if plan.content_seeds.attempt > 0 {
+        facts.add("layout attempt", plan.content_seeds.attempt);
+    }
     facts.add("size", size_text(plan.size));
     facts.add("water", plan.water.word());
     facts.add("monsters", plan.monsters.word());

@@ -31,6 +31,15 @@ pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
             report(format!("plan.players[{at}].bonus[{entry}]"), "must be at least 1".to_owned());
         }
     }
+    let seeds = &plan.content_seeds;
+    let zones: Vec<ZoneId> = seeds.zones.iter().map(|(zone, _)| *zone).collect();
+    check_order(&zones, "plan.contentSeeds.zones", report);
+    for (at, _) in seeds.zones.iter().enumerate().filter(|(_, (_, seed))| *seed == plan.seed) {
+        report(format!("plan.contentSeeds.zones[{at}]"), "must differ from the seed of the map".to_owned());
+    }
+    if seeds.zones.is_empty() && seeds.attempt > 0 {
+        report("plan.contentSeeds.attempt".to_owned(), "must be absent without `zones`".to_owned());
+    }
     if let VictoryGoal::Grail { obelisks } = &plan.victory.goal {
         let path = |at: usize| format!("plan.victory.goal.grail.obelisks[{at}]");
         if let Some(at) = obelisks.windows(2).position(|pair| pair[0].0 >= pair[1].0) {
@@ -147,7 +156,7 @@ pub(super) fn check_once<Id: TableId>(list: &[Id], path: &str, report: &mut Repo
     }
 }
 
-fn check_order<Id: TableId>(list: &[Id], path: &str, report: &mut Report<'_>) {
+fn check_order<Id: Ord>(list: &[Id], path: &str, report: &mut Report<'_>) {
     if let Some(at) = list.windows(2).position(|pair| pair[0] >= pair[1]) {
         let message = if list[at] == list[at + 1] { "duplicate entry" } else { "the list is not sorted" };
         report(format!("{path}[{}]", at + 1), message.to_owned());

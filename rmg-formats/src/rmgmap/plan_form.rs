@@ -1,8 +1,8 @@
 //! The form of the plan.
 
 use rmg_core::plan::{
-    ChangedObject, ConnectionPlan, ContentChoice, ContentPlan, ContentSwitches, ContentValues, GenPlan,
-    LevelRequest, MainTown, MapMonsters, MinesPlan, ModifierOptionPlan, ObjectsPlan, PlayerPlan,
+    ChangedObject, ConnectionPlan, ContentChoice, ContentPlan, ContentSeeds, ContentSwitches, ContentValues,
+    GenPlan, LevelRequest, MainTown, MapMonsters, MinesPlan, ModifierOptionPlan, ObjectsPlan, PlayerPlan,
     RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan, VictoryGoal, VictoryPlan,
     ZoneContents, ZonePlan,
 };
@@ -17,11 +17,11 @@ use rmg_core::{
 use super::form::{choice, record};
 
 record! { Page GenPlan {
-    template_name, seed, size, target, water, monsters, artifact_sets, switches, chosen_switches, game_rules,
+    template_name, seed, content_seeds, size, target, water, monsters, artifact_sets, switches, chosen_switches, game_rules,
     victory, players, modifier_options, symmetry, is_symmetry_chosen,
     zones, connections
 } as {
-    "template" template_name, seed, size, target or Game::default(), water, monsters,
+    "template" template_name, seed, "contentSeeds" content_seeds or ContentSeeds::default(), size, target or Game::default(), water, monsters,
     "artifactSets" artifact_sets or ArtifactSets::default(), switches,
     "chosenSwitches" chosen_switches or ContentSwitches::default(),
     "gameRules" game_rules or GameRules::default(),
@@ -29,6 +29,8 @@ record! { Page GenPlan {
     players, "modifierOptions" modifier_options or Vec::new(), symmetry or None,
     "isSymmetryChosen" is_symmetry_chosen or false, zones, connections,
 } }
+
+record! { Line ContentSeeds { attempt, zones } as { attempt or 0, zones } }
 
 record! { Line SymmetryPlan { symmetry, zones, connections, second } as {
     "kind" symmetry, zones, connections, second or None

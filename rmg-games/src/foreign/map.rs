@@ -110,6 +110,7 @@ pub(crate) fn read_plan(
         switches,
         chosen_switches: ContentSwitches::default(),
         symmetry: None,
+        content_seeds: Default::default(),
         is_symmetry_chosen: false,
         victory: VictoryPlan::default(),
         players,

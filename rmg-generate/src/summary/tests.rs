@@ -82,6 +82,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },
             chosen_switches: ContentSwitches::default(),
             symmetry: None,
+            content_seeds: Default::default(),
             is_symmetry_chosen: false,
             victory: rmg_core::plan::VictoryPlan::default(),
             players: Vec::new(),

@@ -58,6 +58,7 @@ fn plan(symmetry: Symmetry, per_part: usize, size: &str, seed: u64) -> GenPlan {
         switches: ContentSwitches::default(),
         chosen_switches: ContentSwitches::default(),
         symmetry: Some(symmetry),
+        content_seeds: Default::default(),
         is_symmetry_chosen: false,
         victory: rmg_core::plan::VictoryPlan::default(),
         players: Vec::new(),

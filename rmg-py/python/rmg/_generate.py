@@ -32,6 +32,8 @@ def generate(
     template: TemplateLike,
     *,
     seed: int,
+    content_seeds: Words = (),
+    layout_attempt: int | None = None,
     size: SizeLike | None = None,
     players: int | Words | None = None,
     water: str | None = None,
@@ -58,6 +60,10 @@ def generate(
     Args:
         template: A :class:`Template`, or the path of its file (``FILE`` or ``FILE#NAME``).
         seed: The seed. For a random map, pick a random number and show it to the user.
+        content_seeds: Other seeds of the contents of zones: ``"9"`` for all, ``"3=9"`` for the zone ``3``. Layout, terrain, towns and
+            links are those of ``seed``. A zone whose seed stays the same keeps its contents, except for rivers, rock at
+            underground borders, and requests of quests.
+        layout_attempt: With ``content_seeds``: the attempt that made the layout to keep, from 0. Default: 0.
         size: ``"m+u"``, ``"100x80"``, ``(width, height)`` or ``(width, height, levels)``. Default: the smallest size of the template.
         players: The number of players, of which the first is human; or one string per player, such as
             ``"red=human,town=castle,team=1"``. Default: as many as the template allows.
@@ -94,6 +100,8 @@ def generate(
         pack = "hota"
     choices: dict[str, Any] = {
         "seed": number(seed, "seed"),
+        "content_seeds": words_of(content_seeds, "content_seeds"),
+        "layout_attempt": optional_number(layout_attempt, "layout_attempt", 0, 999),
         "size": size_text(size),
         "players": players_of(players),
         "water": optional_text(water, "water"),

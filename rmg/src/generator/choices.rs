@@ -7,7 +7,7 @@ use crate::diagnostics::choice;
 use crate::jobs::{CancelToken, HAS_THREADS};
 use crate::pack::Pack;
 use crate::pipeline::DEFAULT_ATTEMPTS;
-use crate::plan::{ContentChoice, Effort, GenOptions, MapMonsters, PlacementMode, PlayerChoice};
+use crate::plan::{ContentChoice, ContentSeed, Effort, GenOptions, MapMonsters, PlacementMode, PlayerChoice};
 use crate::progress::Listener;
 use crate::template::{SymmetryRequest, VictoryRequest, WaterContent};
 use crate::{Game, MapSize, Seed};
@@ -22,6 +22,8 @@ const MAX_THREADS: usize = 256;
 pub(super) struct Choices {
     pub(super) template: Option<String>,
     pub(super) seed: Option<u64>,
+    pub(super) content_seeds: Vec<ContentSeed>,
+    pub(super) layout_attempt: u32,
     pub(super) size: Option<MapSize>,
     pub(super) players: Vec<PlayerChoice>,
     pub(super) water: Option<WaterContent>,
@@ -50,6 +52,8 @@ impl Default for Choices {
         Self {
             template: None,
             seed: None,
+            content_seeds: Vec::new(),
+            layout_attempt: 0,
             size: None,
             players: Vec::new(),
             water: None,
@@ -86,6 +90,8 @@ impl Choices {
     /// reports.
     pub(super) fn options(&self) -> GenOptions {
         GenOptions {
+            content_seeds: self.content_seeds.clone(),
+            layout_attempt: self.layout_attempt,
             size: self.size,
             players: self.players.clone(),
             water: self.water,

@@ -131,7 +131,8 @@ impl Generator {
     pub fn layout(&self) -> Result<ZoneLayout, Error> {
         let Ready { plan, .. } = ready(&self.file, &self.choices, Goal::Layout).0?;
         let search = Search { effort: self.choices.effort, placement: self.choices.placement };
-        let run = generate_layout(&plan, 0, search, &self.pool()?).map_err(GenerateError::Place)?;
+        let run = generate_layout(&plan, plan.content_seeds.attempt, search, &self.pool()?)
+            .map_err(GenerateError::Place)?;
         Ok(ZoneLayout::new(plan, run))
     }
 

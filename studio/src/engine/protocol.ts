@@ -13,6 +13,10 @@ export interface Job {
     name: string;
     template: string | null;
     seed: number;
+    /** The seeds of the contents of zones: `9` for all, `3=9` for one. */
+    contentSeeds?: string[];
+    /** With them: the attempt whose layout the map has. */
+    layoutAttempt?: number;
     size?: string | null;
     players?: string[];
     water?: string | null;
@@ -44,6 +48,7 @@ export type Request =
     | { do: "compare"; first: number }
     | { do: "sample"; job: Job; count: number; most: number }
     | { do: "steps"; map: number }
+    | { do: "record"; map: number }
     | { do: "shape"; map: number; zones: string[] }
     | { do: "picture"; map: number; scale?: number | null; borders: boolean; names: boolean; until?: number | null }
     | { do: "why"; map: number; x: number; y: number; level: number }
@@ -284,13 +289,17 @@ export interface MapSummary {
     picture?: { width: number; frames: Frame[] } | null;
     template: string;
     seed: number;
+    /** The attempt that made it. */
+    attempt: number;
+    /** The seed of the contents of each zone of the plan. */
+    contentSeeds: { [zone: string]: string };
     size: string;
     width: number;
     height: number;
     levels: number;
     words: string;
-    /** The short code; missing for a map from a file. */
-    code?: string;
+    /** The short code; missing for a map from a file, null for one with several seeds. */
+    code?: string | null;
     hasPlan: boolean;
     objects: number;
     players: { color: string; human: boolean; seat: string }[];

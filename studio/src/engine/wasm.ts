@@ -155,6 +155,7 @@ export class WasmEngine implements Engine {
             case "fairness":
             case "certificate":
             case "steps":
+            case "record":
             case "shape":
             case "export": {
                 const kept = this.maps.get(request.map);

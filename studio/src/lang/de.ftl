@@ -32,6 +32,18 @@ seed = Startwert
 seed-previous = Voriger Startwert
 seed-next = Nächster Startwert
 seed-random = Zufälliger Startwert
+seed-contents = Inhalte
+lock = Sperren
+locked = Gesperrt
+lock-about = Die Inhalte einer gesperrten Zone bleiben, während die der anderen neu gezogen werden (L)
+locked-zones = { $count ->
+    [one] Zone { $zones } ist gesperrt
+   *[other] { $count } Zonen sind gesperrt: { $zones }
+}
+redraw = Neue Inhalte
+redraw-about = Zieht die Inhalte der nicht gesperrten Zonen neu (Leertaste)
+unlock = Entsperren
+unlock-all = Alle Zonen entsperren
 options = Optionen
 size = Größe
 water = Wasser
@@ -189,6 +201,8 @@ key-zoom = Plus, Minus, 0: Vergrößerung der Karte
 key-undo = Strg+Z, Strg+Y: rückgängig und wiederholen in allen Ansichten
 key-save = Strg+S: speichern
 key-delete = Entf: gewählte Zone oder Verbindung löschen
+key-edit = F2 oder Doppelklick im Graphen: Art und Größe einer Zone, Art und Wache einer Verbindung
+key-lock = L: gewählte Zone sperren. Pfeile und Leertaste ändern dann nur die Inhalte der anderen Zonen
 
 ## Panels
 numbers = Zahlen
@@ -305,6 +319,8 @@ steps-objects = Objekte
 steps-tiles = Felder
 steps-jobs = Aufträge
 steps-time = Zeit
+record = Profil speichern
+record-about = Speichert die Aufzeichnung des letzten Laufs: `rmg profile report DATEI` zeigt, was wie lange dauerte
 
 ## Viewer
 viewer-title = { $count ->

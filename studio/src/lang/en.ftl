@@ -36,6 +36,18 @@ seed = Seed
 seed-previous = Previous seed
 seed-next = Next seed
 seed-random = Random seed
+seed-contents = Contents
+lock = Lock
+locked = Locked
+lock-about = The contents of a locked zone stay while those of the other zones are drawn again (L)
+locked-zones = { $count ->
+    [one] Zone { $zones } is locked
+   *[other] { $count } zones are locked: { $zones }
+}
+redraw = New contents
+redraw-about = Draws the contents of the unlocked zones again (Space)
+unlock = Unlock
+unlock-all = Unlock all zones
 options = Options
 size = Size
 water = Water
@@ -241,6 +253,8 @@ key-zoom = Plus, minus, 0: zoom of the map
 key-undo = Ctrl+Z, Ctrl+Y: undo and redo in all views
 key-save = Ctrl+S: save
 key-delete = Delete: delete the selected zone or connection
+key-edit = F2 or double-click in the graph: type and size of a zone, type and guard of a connection
+key-lock = L: lock the selected zone. The arrows and space then change only the contents of the other zones
 
 ## Comparison and snapshots
 compare-title = { $one } and { $other }
@@ -312,6 +326,8 @@ steps-objects = Objects
 steps-tiles = Tiles
 steps-jobs = Jobs
 steps-time = Time
+record = Save the profile
+record-about = Saves the record of the last run: `rmg profile report FILE` shows what took the time
 
 ## Viewer
 viewer-title = { $count ->

@@ -1,5 +1,7 @@
 // Autosaved drafts, the newest first. Storage is written at once, so a draft survives a kill of the tab.
 
+import type { Options } from "./types";
+
 const KEY = "rmg-drafts";
 const MAX_DRAFTS = 5;
 
@@ -8,6 +10,8 @@ export interface Draft {
     text: string;
     template: string | null;
     seed: number;
+    /** Missing in drafts of older versions. */
+    options?: Options;
     /** The bytes of the original file as base64, for the encoding of tables. */
     original: string;
 }

@@ -2,7 +2,8 @@
 
 import type { Frame } from "../engine/protocol";
 import { figureText } from "./gallery.svelte";
-import { download, studio } from "./studio.svelte";
+import { download } from "./pixels";
+import { studio } from "./studio.svelte";
 import { t } from "./texts.svelte";
 
 const WIDE = 1400;

@@ -15,7 +15,9 @@ export interface Shared {
     text: string;
     template: string | null;
     seed: number;
-    options: { [key: string]: string | boolean | null };
+    options: { [key: string]: unknown };
+    /** The locked zones. Missing in links of older versions. */
+    locked?: string[];
     level: number;
     selected: string | null;
     /** Whether the link opens only the map, without the editor. Missing in links of older versions. */
@@ -63,6 +65,7 @@ export async function unpack(fragment: string): Promise<Shared> {
         template: typeof value.template === "string" ? value.template : null,
         seed: value.seed!,
         options: typeof value.options === "object" && value.options ? value.options : {},
+        locked: Array.isArray(value.locked) ? value.locked.map(String) : [],
         level: Number(value.level) || 0,
         selected: typeof value.selected === "string" ? value.selected : null,
         isView: value.isView === true,

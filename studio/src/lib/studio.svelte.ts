@@ -17,11 +17,13 @@ import {
     type Why,
     type Zone,
 } from "../engine/protocol";
+import { drawn } from "./contents";
 import { TemplateText } from "./document.svelte";
 import * as draft from "./draft";
-import * as share from "./share";
+import { bitmapOf, download } from "./pixels";
+import { openLink } from "./sharing";
 import { t } from "./texts.svelte";
-import { CHOICES, type Message, type Options, type Panel, type Picture, type Selection, type Tab } from "./types";
+import { type Message, NO_OPTIONS, type Options, optionsOf, type Panel, type Picture, type Selection, type Tab } from "./types";
 
 export type { Options, Panel, Picture, Tab } from "./types";
 
@@ -33,6 +35,9 @@ const LARGE = 500;
 
 /** Milliseconds of this pause. */
 const PAUSE = 120;
+
+/** New contents of unlocked zones that are tried if some have no sound map. */
+const DRAWS = 8;
 
 /** Pixels of the first picture of a level. */
 const FIRST_WIDTH = 504;
@@ -54,7 +59,9 @@ export class Studio {
     templateId = $state<string | null>(null);
     selected = $state.raw<Selection>(null);
     seed = $state(1);
-    options = $state<Options>({ size: null, water: null, monsters: null, symmetry: null, target: null, bestEffort: false });
+    options = $state<Options>({ ...NO_OPTIONS });
+    /** The zones whose contents stay while those of the others are drawn again. */
+    locked = $state.raw<string[]>([]);
     map = $state.raw<MapSummary | null>(null);
     picture = $state.raw<Picture | null>(null);
     /** The layout of a map that is not finished. */
@@ -80,6 +87,8 @@ export class Studio {
     /** Whether forms show all keys. */
     isExpert = $state(localStorage.getItem("rmg-expert") !== "false");
 
+    /** New contents that may follow ones without a sound map. */
+    private draws = 0;
     private original: Uint8Array<ArrayBuffer> = new Uint8Array();
     private isLossless = true;
     private run: AbortController | null = null;
@@ -94,6 +103,8 @@ export class Studio {
     /** The templates of the saved file; empty for a file that was never saved. */
     private saved = $state.raw<Template[]>([]);
 
+    /** The seed that the keys change: with locked zones, that of the contents of the others. */
+    scanned = $derived(this.locked.length === 0 ? this.seed : Number(this.options.contentSeeds.find((one) => !one.includes("=")) ?? this.seed));
     template = $derived<Template | null>(this.templates.find((one) => one.id === this.templateId) ?? this.templates[0] ?? null);
     hasErrors = $derived(this.outline?.diagnostics.some((one) => one.severity === "error") ?? false);
     isStale = $derived(this.map !== null && (this.hasErrors || this.failure !== null));
@@ -120,11 +131,11 @@ export class Studio {
         addEventListener("pagehide", () => this.storeDraft());
         const opened = await disk?.opened();
         if (opened) await this.open(opened.name, opened.bytes);
-        else if (location.hash.length > 1) await this.openLink(location.hash.slice(1));
+        else if (location.hash.length > 1) await openLink(this, location.hash.slice(1));
     }
 
     /** Requests the language of templates, with the content of the chosen game. */
-    private async learn() {
+    async learn() {
         this.hello = (await this.engine!.call<Hello>({ do: "hello", target: this.options.target })).value;
     }
 
@@ -149,7 +160,8 @@ export class Studio {
 
     // Files
 
-    create(name: string, text: string) {
+    create(name: string, text: string, seed = this.seed) {
+        this.seed = seed;
         this.load(name, text, new TextEncoder().encode(text), { isTable: false, isLossless: true });
         this.isSaved = false;
     }
@@ -169,77 +181,21 @@ export class Studio {
     }
 
     private load(name: string, text: string, original: Uint8Array<ArrayBuffer>, { isTable, isLossless }: Pick<Opened, "isTable" | "isLossless">) {
-        Object.assign(this, { name, isTable, isSaved: true, isStarted: true, selected: null, templateId: null, failure: null, tile: null, saved: [] });
+        Object.assign(this, { name, isTable, isSaved: true, isStarted: true, selected: null, templateId: null, failure: null, tile: null, saved: [], locked: [] });
+        this.options.contentSeeds = [];
         [this.original, this.isLossless] = [original, isLossless];
         this.document.open(text);
         this.check();
     }
 
-    async openDraft({ name, text, template, seed, original }: draft.Draft) {
+    async openDraft({ name, text, template, seed, options, original }: draft.Draft) {
         const bytes = draft.fromBase64(original);
         const { value } = await this.engine!.call<Opened>({ do: "open", name }, { bytes });
         this.seed = seed;
         this.load(name, text, bytes, value);
+        if (options) this.options = optionsOf({ ...options });
         this.templateId = template;
         this.isSaved = false;
-    }
-
-    async openLink(fragment: string) {
-        try {
-            const shared = await share.unpack(fragment);
-            this.seed = shared.seed;
-            for (const key of CHOICES) {
-                const value = shared.options[key];
-                this.options[key] = typeof value === "string" ? value : null;
-            }
-            this.options.bestEffort = shared.options["bestEffort"] === true;
-            await this.learn();
-            this.create(shared.name, shared.text);
-            this.templateId = shared.template;
-            this.level = shared.level;
-            this.isView = shared.isView ?? false;
-            this.view = shared.view;
-            this.selected = shared.selected === null ? null : { zone: shared.selected };
-            const own = this.hello!.version;
-            if (shared.version !== own) this.say(t("link-version", { version: shared.version, own }), "error");
-        } catch (error) {
-            this.say(t("link-invalid", { reason: error instanceof Error ? error.message : String(error) }), "error");
-        }
-    }
-
-    async share(isView = false) {
-        const fragment = await share.pack({
-            version: this.hello!.version,
-            name: this.name,
-            text: this.document.text,
-            template: this.template?.id ?? null,
-            seed: this.seed,
-            options: { ...this.options },
-            level: this.level,
-            selected: this.zone?.key ?? null,
-            isView,
-            view: this.view,
-        });
-        // a link for others does not turn this page into a view
-        const link = new URL(`#${fragment}`, location.href).href;
-        if (!isView) history.replaceState(null, "", link);
-        await navigator.clipboard?.writeText(link).catch(() => {});
-        this.say(t("link-copied", { size: (fragment.length / 1000).toFixed(1) }));
-    }
-
-    async copyCode() {
-        const code = this.map?.code;
-        if (code === undefined) return;
-        await navigator.clipboard?.writeText(code).catch(() => {});
-        this.say(t("code-copied", { code }));
-    }
-
-    /** Takes size and seed of a short code. */
-    async useCode(code: string) {
-        const { value } = await this.engine!.call<{ size: string; seed: number; isOfText: boolean }>({ do: "code", code, text: this.document.text });
-        this.options.size = value.size;
-        this.setSeed(value.seed);
-        if (!value.isOfText) this.say(t("code-other"), "error");
     }
 
     /** The bytes of the file, in its encoding. */
@@ -290,7 +246,8 @@ export class Studio {
     private storeDraft() {
         if (!this.isStarted || this.isSaved) return;
         const text = this.document.text;
-        draft.store({ name: this.name, text, template: this.templateId, seed: this.seed, original: draft.toBase64(this.original) });
+        const { name, templateId: template, seed } = this;
+        draft.store({ name, text, template, seed, options: { ...this.options }, original: draft.toBase64(this.original) });
     }
 
     // The document
@@ -361,14 +318,33 @@ export class Studio {
 
     // The map
 
-    job(seed = this.seed): Job {
-        const template = this.template?.id ?? null;
-        return { text: this.document.text, name: this.name, template, seed, players: [], ...this.options };
+    /** The map of a value of `scanned`. */
+    job(seed = this.scanned): Job {
+        const job = { text: this.document.text, name: this.name, template: this.template?.id ?? null, players: [], ...this.options };
+        const isLocked = this.locked.length > 0;
+        if (seed !== this.scanned) Object.assign(job, drawn(this.map, this.locked, isLocked ? seed : null));
+        // of zones that were deleted since
+        const exists = (one: string) => !one.includes("=") || this.template?.zones.some(({ key }) => one.startsWith(`${key}=`));
+        return { ...job, contentSeeds: job.contentSeeds.filter(exists), seed: isLocked ? this.seed : seed };
     }
 
     setSeed(seed: number) {
-        this.seed = Math.min(Math.max(0, Math.round(seed) || 0), 0xffff_ffff);
+        const next = Math.min(Math.max(0, Math.round(seed) || 0), 0xffff_ffff);
+        const isLocked = this.locked.length > 0;
+        this.draws = isLocked ? DRAWS : 0;
+        Object.assign(this.options, drawn(this.map, this.locked, isLocked ? next : null));
+        if (!isLocked) this.seed = next;
         void this.generate();
+    }
+
+    /** Locks or unlocks a zone of the shown map. */
+    toggleLock(zone: string) {
+        if (this.locked.includes(zone)) this.locked = this.locked.filter((one) => one !== zone);
+        else if (this.map) {
+            // the shown map counts, not one that is being made
+            this.seed = this.map.seed;
+            this.locked = [...this.locked, zone];
+        }
     }
 
     randomSeed() {
@@ -377,6 +353,8 @@ export class Studio {
 
     setOption<K extends keyof Options>(key: K, value: Options[K]) {
         this.options[key] = value;
+        // most options change the layout, and with it all contents
+        if (key !== "bestEffort") [this.locked, this.options.contentSeeds] = [[], []];
         // the game decides which names are valid
         if (key === "target") void this.attempt(() => this.learn()).then(() => this.check());
         else void this.generate();
@@ -411,6 +389,11 @@ export class Studio {
             // the outline of the text is set before this continues
             await Promise.resolve();
             if (signal.aborted) return;
+            if (this.draws > 0) {
+                this.draws -= 1;
+                Object.assign(this.options, drawn(this.map, this.locked, this.scanned + 1));
+                return void this.generate(changed);
+            }
             this.failure = error instanceof Failure ? error : new Failure({ message: String(error), isCancelled: false, diagnostics: [] });
         } finally {
             if (this.run === run) this.phase = this.layout = null;
@@ -469,8 +452,8 @@ export class Studio {
     /** Takes template, seed and options of a job. The text is one step of undo. */
     use(job: Job) {
         this.seed = job.seed;
-        for (const key of CHOICES) this.options[key] = job[key] ?? null;
-        this.options.bestEffort = job.bestEffort ?? false;
+        this.locked = [];
+        this.options = optionsOf({ ...job });
         if (job.template !== null) this.templateId = job.template;
         void this.attempt(() => this.learn());
         if (job.text === this.document.text) void this.check();
@@ -510,19 +493,6 @@ export class Studio {
         this.tab = "text";
         this.document.showLine(line);
     }
-}
-
-function bitmapOf(pixels: Uint8Array<ArrayBuffer>, width: number): Promise<ImageBitmap> {
-    const data = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-    return createImageBitmap(new ImageData(data, width));
-}
-
-export function download(name: string, bytes: Uint8Array<ArrayBuffer>) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes]));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 export const studio = new Studio();

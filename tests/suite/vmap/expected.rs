@@ -64,6 +64,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             switches,
             chosen_switches: rmg_core::plan::ContentSwitches::default(),
             symmetry: None,
+            content_seeds: Default::default(),
             is_symmetry_chosen: false,
             victory: rmg_core::plan::VictoryPlan::default(),
             players: players(map),

@@ -333,6 +333,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         switches: ContentSwitches::default(),
         chosen_switches: ContentSwitches::default(),
         symmetry: None,
+        content_seeds: Default::default(),
         is_symmetry_chosen: false,
         victory: rmg_core::plan::VictoryPlan::default(),
         players: Vec::new(),

@@ -1,0 +1,68 @@
+// Links and short codes of the document and its map.
+
+import * as share from "./share";
+import type { Studio } from "./studio.svelte";
+import { t } from "./texts.svelte";
+import { optionsOf } from "./types";
+
+export async function openLink(studio: Studio, fragment: string) {
+    try {
+        const shared = await share.unpack(fragment);
+        studio.options = optionsOf(shared.options);
+        await studio.learn();
+        // a new document has no locks
+        const options = { ...studio.options };
+        studio.create(shared.name, shared.text, shared.seed);
+        Object.assign(studio, {
+            options,
+            templateId: shared.template,
+            locked: shared.locked ?? [],
+            level: shared.level,
+            isView: shared.isView ?? false,
+            view: shared.view,
+            selected: shared.selected === null ? null : { zone: shared.selected },
+        });
+        const own = studio.hello!.version;
+        if (shared.version !== own) studio.say(t("link-version", { version: shared.version, own }), "error");
+    } catch (error) {
+        studio.say(t("link-invalid", { reason: error instanceof Error ? error.message : String(error) }), "error");
+    }
+}
+
+/** Copies a link to the document; with `isView`, one that opens only the map. */
+export async function copyLink(studio: Studio, isView = false) {
+    const fragment = await share.pack({
+        version: studio.hello!.version,
+        name: studio.name,
+        text: studio.document.text,
+        template: studio.template?.id ?? null,
+        seed: studio.seed,
+        options: { ...studio.options },
+        locked: studio.locked,
+        level: studio.level,
+        selected: studio.zone?.key ?? null,
+        isView,
+        view: studio.view,
+    });
+    // a link for others does not turn this page into a view
+    const link = new URL(`#${fragment}`, location.href).href;
+    if (!isView) history.replaceState(null, "", link);
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    studio.say(t("link-copied", { size: (fragment.length / 1000).toFixed(1) }));
+}
+
+export async function copyCode(studio: Studio) {
+    const code = studio.map?.code;
+    if (!code) return;
+    await navigator.clipboard?.writeText(code).catch(() => {});
+    studio.say(t("code-copied", { code }));
+}
+
+/** Takes size and seed of a short code. */
+export async function useCode(studio: Studio, code: string) {
+    const { value } = await studio.engine!.call<{ size: string; seed: number; isOfText: boolean }>({ do: "code", code, text: studio.document.text });
+    studio.locked = [];
+    studio.options.size = value.size;
+    studio.setSeed(value.seed);
+    if (!value.isOfText) studio.say(t("code-other"), "error");
+}
