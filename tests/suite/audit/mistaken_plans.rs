@@ -83,7 +83,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     (
         |plan| zone(plan, "3").contents.treasure[1].max = 9000,
         Promise::TreasureValue,
-        "zone 3: treasure 7 from 1000 to 3500, 4 from",
+        "zone 3: treasure 11 from 1000 to 3500, 4 from",
     ),
     (
         |plan| zone(plan, "7").contents.treasure[0].density = 2,
