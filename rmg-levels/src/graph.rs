@@ -39,6 +39,7 @@ mod check;
 mod cycles;
 mod error;
 mod outline;
+mod places;
 mod reach;
 mod read;
 mod search;

@@ -6,17 +6,18 @@
 //! of polymers (Madras and Sokal 1988). A part of a cycle moves between two of its links.
 
 use super::candidate::RoomSet;
+use super::places::{Block, Places};
 use super::search::Search;
 use super::shape::Spot;
 use super::solve::MAX_WORK;
 use super::whole::{LIMIT, Whole};
 
-/// Differences of positions that are tried for one move.
+/// Places that are tried for a new room.
 const TRIES: u32 = 24;
 /// Moves after which the list of conflicts is made again.
 const FRESH: u64 = 48;
 /// Moves of a stage, if it fails for the first time. Measured with `measure graphs`, like the next numbers.
-const MOVES: u64 = 6_000;
+const MOVES: u64 = 12_000;
 /// The same for trees, which have one stage.
 const MOVES_OF_TREE: u64 = 40_000;
 /// Stages that fail before all is done again.
@@ -41,6 +42,8 @@ struct Part {
     edge: Vec<usize>,
     /// Links whose doors shall meet after the move.
     meeting: Vec<usize>,
+    /// The moves after which they do.
+    places: Places,
 }
 
 impl Part {
@@ -142,13 +145,14 @@ impl Search<'_> {
             let heat = COLD + (hot - COLD) * left / moves * left / moves;
             before.copy_from(whole);
             self.work += MOVE_WORK;
+            let more = heat * u64::from(self.patience()) / 65_536;
+            let most = whole.cost + i32::try_from(more).unwrap_or(i32::MAX / 2);
             let is_done = if self.rng.chance(1, 5) {
                 self.reshape(whole, &mut part)
             } else {
-                self.slide(whole, &conflicts, &mut part)
+                self.slide(whole, &conflicts, &mut part, most)
             };
-            let worse = i64::from(whole.cost - before.cost);
-            if !is_done || (worse > 0 && worse * 65_536 > heat.cast_signed() * i64::from(self.patience())) {
+            if !is_done || whole.cost > most {
                 whole.copy_from(&before);
             }
         }
@@ -257,8 +261,8 @@ impl Search<'_> {
     }
 
     /// Moves the part behind a link to another place at which the doors of the link meet. Returns false if
-    /// there is none.
-    fn slide(&mut self, whole: &mut Whole, conflicts: &[(usize, usize)], part: &mut Part) -> bool {
+    /// there is none, or the cost is more than `most`.
+    fn slide(&mut self, whole: &mut Whole, conflicts: &[(usize, usize)], part: &mut Part, most: i32) -> bool {
         if self.ways.is_empty() {
             return false;
         }
@@ -292,68 +296,61 @@ impl Search<'_> {
             let links = self.links[*room].iter().filter(|(_, other)| !part.is_in.has(*other));
             part.edge.extend(links.map(|(link, _)| *link));
         }
-        for other in part.edge.iter().filter(|other| **other != link) {
-            if whole.ways[*other].is_some() || self.rng.chance(1, 2) {
-                part.meeting.push(*other);
+        let others = || part.edge.iter().copied().filter(|other| *other != link);
+        part.meeting.extend(others().filter(|other| whole.ways[*other].is_some()));
+        for other in others().filter(|other| whole.ways[*other].is_none()) {
+            if self.rng.chance(1, 2) {
+                part.meeting.push(other);
             }
         }
-        let (base, old) = (whole.spot(near), whole.spot(far));
-        let mut chosen: Option<(usize, Spot)> = None;
-        for _ in 0..TRIES {
-            self.work += 3;
-            let Some(apart) = self.random_apart((near, whole.shapes[near]), (far, shape)) else { continue };
-            let by = base.plus(apart).minus(old);
-            let meets = |link: &&usize| self.would_meet(whole, part, **link, by, (far, shape));
-            let count = part.meeting.iter().filter(meets).count();
-            if chosen.as_ref().is_none_or(|best| count > best.0) {
-                chosen = Some((count, by));
-            }
-            if count == part.meeting.len() {
-                break;
-            }
+        let mut places = std::mem::take(&mut part.places);
+        places.set(&self.blocks(whole, part, link, (far, shape)));
+        for other in &part.meeting {
+            places.keep(&self.blocks(whole, part, *other, (far, shape)));
         }
-        let Some((_, by)) = chosen else { return false };
+        self.work += 8 * (1 + part.meeting.len() as u64);
+        if shape == whole.shapes[far] && self.rng.chance(1, 5) {
+            places.keep(&[Block::around(1 << self.rng.below(4))]);
+        }
+        let by = places.pick(self.rng);
+        part.places = places;
+        let is_move = |by: &Spot| *by != Spot { x: 0, y: 0 } || shape != whole.shapes[far];
+        let Some(by) = by.filter(is_move) else { return false };
         for link in &part.edge {
             self.lift(whole, *link);
         }
         if is_single {
-            self.put_room(whole, far, shape, old.plus(by));
-        } else if !self.shift_part(whole, part, by) {
+            self.put_room(whole, far, shape, whole.spot(far).plus(by));
+        } else if !self.shift_part(whole, part, by, most) {
             return false;
         }
         for link in &part.edge {
+            if whole.cost > most {
+                return false;
+            }
             self.join(whole, *link);
         }
         true
     }
 
     /// Moves a part, or all other rooms in the other direction if they are fewer.
-    fn shift_part(&mut self, whole: &mut Whole, part: &mut Part, by: Spot) -> bool {
+    fn shift_part(&mut self, whole: &mut Whole, part: &mut Part, by: Spot, most: i32) -> bool {
         let rooms: Vec<usize> = (0..self.placed.len()).filter(|room| whole.is_placed(*room)).collect();
         if 2 * part.rooms.len() <= rooms.len() {
-            return self.shift(whole, &part.rooms, &part.is_in, by);
+            return self.shift(whole, &part.rooms, &part.is_in, by, most);
         }
         part.invert(&rooms);
-        self.shift(whole, &part.rooms, &part.is_in, Spot { x: -by.x, y: -by.y })
+        self.shift(whole, &part.rooms, &part.is_in, Spot { x: -by.x, y: -by.y }, most)
     }
 
-    /// Returns whether the doors of a link meet after one of its rooms has moved with the part.
-    fn would_meet(
-        &self,
-        whole: &Whole,
-        part: &Part,
-        link: usize,
-        by: Spot,
-        (far, shape): (usize, usize),
-    ) -> bool {
+    /// Returns the moves of a part after which the doors of a link meet, if the room `far` has that shape.
+    fn blocks(&self, whole: &Whole, part: &Part, link: usize, (far, shape): (usize, usize)) -> [Block; 4] {
         let (a, b) = self.graph.links[link].rooms;
-        let of = |room: usize| {
-            let spot = whole.spot(room);
-            let shape = if room == far { shape } else { whole.shapes[room] };
-            (&self.shapes[room][shape], if part.is_in.has(room) { spot.plus(by) } else { spot })
-        };
-        let ((one, from), (two, to)) = (of(a), of(b));
-        one.facing(two, to.minus(from), self.passage).is_some()
+        let (still, moved) = if part.is_in.has(a) { (b, a) } else { (a, b) };
+        let shape = if moved == far { shape } else { whole.shapes[moved] };
+        let blocks = self.shapes[still][whole.shapes[still]].places(&self.shapes[moved][shape], self.passage);
+        let now = whole.spot(moved).minus(whole.spot(still));
+        blocks.map(|block| block.minus(now))
     }
 
     /// Gives a room another shape, and moves what is linked with it so that doors meet.
@@ -386,20 +383,15 @@ impl Search<'_> {
             part.grow(self, whole, other);
             part.rooms.iter().for_each(|room| _ = is_moved.insert(*room));
             let now = whole.spot(other).minus(whole.spot(room));
-            self.work += 24;
-            let mut nearest: Option<(i32, Spot)> = None;
-            for _ in 0..TRIES {
-                let Some(apart) = self.random_apart((room, shape), (other, whole.shapes[other])) else {
-                    continue;
-                };
-                let by = apart.minus(now);
-                let length = by.x.abs() + by.y.abs();
-                if nearest.as_ref().is_none_or(|nearest| length < nearest.0) {
-                    nearest = Some((length, by));
-                }
-            }
-            if let Some((_, by)) = nearest
-                && !self.shift_part(whole, part, by)
+            self.work += 16;
+            let mut places = std::mem::take(&mut part.places);
+            let new = self.shapes[room][shape].places(&self.shapes[other][whole.shapes[other]], self.passage);
+            places.set(&new.map(|block| block.minus(now)));
+            let _is_near = (0..6).any(|far| places.keep(&[Block::around((1 << far) - 1)]));
+            let nearest = places.pick(self.rng);
+            part.places = places;
+            if let Some(by) = nearest
+                && !self.shift_part(whole, part, by, i32::MAX)
             {
                 return false;
             }

@@ -24,7 +24,7 @@ impl LevelGraph {
     /// [`GraphError`] with the culprit. `Ok` is no proof that a layout exists.
     ///
     /// # Cost
-    /// O(rooms³) for the crossings, O(links x outlines²) for the doors, and at most 20 million steps for the
+    /// O(rooms³) for the crossings, O(links x outlines²) for the doors, and at most 60 million steps for the
     /// neighbors of rooms and 60 million for the cycles.
     pub fn check(&self, size: Option<(u16, u16)>) -> Result<(), GraphError> {
         self.check_graph()?;

@@ -56,6 +56,13 @@ impl Rect {
             && other.top <= self.bottom
     }
 
+    pub(super) fn contains(&self, other: &Self) -> bool {
+        self.left <= other.left
+            && other.right <= self.right
+            && self.top <= other.top
+            && other.bottom <= self.bottom
+    }
+
     /// Returns the number of columns and of rows between two rectangles.
     pub(super) fn gap(&self, other: &Self) -> (i32, i32) {
         let between = |a: (i32, i32), b: (i32, i32)| (b.0 - a.1).max(a.0 - b.1).max(0);

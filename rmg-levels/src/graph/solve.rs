@@ -13,7 +13,7 @@ use super::star::keep_fitting;
 
 /// Maximum work of a search. One unit is about a comparison of two placed rooms. `measure graphs` counts the
 /// graphs for which it is enough.
-pub(super) const MAX_WORK: u64 = 150_000_000;
+pub(super) const MAX_WORK: u64 = 135_000_000;
 
 /// Work after which rooms are no longer placed one by one.
 const FIRST_WORK: u64 = 20_000_000;

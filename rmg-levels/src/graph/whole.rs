@@ -27,7 +27,7 @@ pub(super) struct Whole {
     pub(super) shapes: Vec<usize>,
     pub(super) ways: Vec<Option<Way>>,
     /// Space for the things that move.
-    moving: Vec<usize>,
+    moving: Vec<(usize, Rect)>,
     /// The sum of all conflicts. 0: a layout.
     pub(super) cost: i32,
 }
@@ -238,51 +238,68 @@ impl Search<'_> {
     }
 
     /// Moves rooms with the passages between them; those to other rooms must be lifted. Returns false, with
-    /// nothing changed, if that is too far outside.
-    pub(super) fn shift(&mut self, whole: &mut Whole, rooms: &[usize], is_in: &RoomSet, by: Spot) -> bool {
-        let moved = |rect: Rect| Rect {
+    /// a layout that is of no use, if that is too far outside or costs more than `most`.
+    pub(super) fn shift(
+        &mut self,
+        whole: &mut Whole,
+        rooms: &[usize],
+        is_in: &RoomSet,
+        by: Spot,
+        most: i32,
+    ) -> bool {
+        let moved = |rect: &Rect| Rect {
             left: rect.left + by.x,
             right: rect.right + by.x,
             top: rect.top + by.y,
             bottom: rect.bottom + by.y,
         };
         let is_far = |rect: Rect| rect.left.min(rect.top) < -LIMIT || rect.left.max(rect.top) > LIMIT;
-        if rooms.iter().any(|room| is_far(moved(whole.rect(*room)))) {
+        if rooms.iter().any(|room| is_far(moved(&whole.rect(*room)))) {
             return false;
         }
         let mut things = std::mem::take(&mut whole.moving);
         things.clear();
-        things.extend(rooms);
+        things.extend(rooms.iter().map(|room| (*room, whole.rect(*room))));
         for room in rooms {
             for (link, other) in &self.links[*room] {
                 if *other > *room && is_in.has(*other) && whole.ways[*link].is_some() {
-                    things.push(self.placed.len() + link);
+                    let thing = self.placed.len() + link;
+                    things.push((thing, whole.rect(thing)));
                 }
             }
         }
-        self.work += 2 * things.len() as u64 * self.touch_work();
-        for thing in &things {
-            let rect = whole.rect(*thing);
-            whole.cost -= whole.touches(&rect);
-            if *thing < self.placed.len() {
-                whole.cost += self.outside(&moved(rect)) - self.outside(&rect);
+        things.iter().for_each(|(thing, _)| whole.clear(*thing));
+        let cost = |whole: &Whole, thing: usize, rect: &Rect| {
+            let outside = if thing < self.placed.len() { self.outside(rect) } else { 0 };
+            whole.touches(rect) + outside
+        };
+        // most moves cost too much, which a few things show
+        let (mut new, mut count) = (0, 0);
+        for (thing, rect) in &things {
+            new += cost(whole, *thing, &moved(rect));
+            count += 1;
+            if new > most {
+                break;
             }
         }
-        for thing in &things {
-            let rect = moved(whole.rect(*thing));
-            whole.set(*thing, &rect);
+        if new <= most {
+            count += things.len() as u64;
+            whole.cost += new - things.iter().map(|(thing, rect)| cost(whole, *thing, rect)).sum::<i32>();
         }
-        for thing in &things {
-            let rect = whole.rect(*thing);
-            whole.cost += whole.touches(&rect);
-        }
-        for thing in things.iter().filter(|thing| **thing >= self.placed.len()) {
-            if let Some(way) = &mut whole.ways[*thing - self.placed.len()] {
-                way.tiles = moved(way.tiles);
+        let is_done = new <= most && whole.cost <= most;
+        if is_done {
+            for (thing, rect) in &things {
+                let rect = moved(rect);
+                whole.set(*thing, &rect);
+                if let Some(way) = thing.checked_sub(self.placed.len()).and_then(|at| whole.ways[at].as_mut())
+                {
+                    way.tiles = rect;
+                }
             }
         }
+        self.work += count * self.touch_work();
         whole.moving = things;
-        true
+        is_done
     }
 
     /// Returns how rooms are placed in the layout.
