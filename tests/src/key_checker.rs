@@ -13,10 +13,11 @@ type Way = (u64, Option<usize>, Option<BTreeSet<Vec<u64>>>);
 /// Room, values of the states, opened doors, taken keys.
 type Position = (u64, Vec<u64>, BTreeSet<usize>, BTreeSet<usize>);
 
-/// Maximum number of positions that are tried.
-const MAX_POSITIONS: usize = 2_000_000;
-
 /// Plays the puzzle of a result.
+///
+/// # Arguments
+/// - `case`: the states (`state`) and the goal (`total_final_state`), as in a file.
+/// - `most`: maximum number of positions that are tried.
 ///
 /// # Returns
 /// The number of positions; 0 if there are too many to try.
@@ -26,7 +27,7 @@ const MAX_POSITIONS: usize = 2_000_000;
 ///
 /// # Panics
 /// If the case or the result is malformed.
-pub fn play_keys(case: &Value, result: &Value) -> Result<usize, String> {
+pub fn play_keys(case: &Value, result: &Value, most: usize) -> Result<usize, String> {
     let dungeon = &result["dungeon"];
     let number = |value: &Value| value.as_u64().expect("a number");
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
@@ -114,7 +115,7 @@ pub fn play_keys(case: &Value, result: &Value) -> Result<usize, String> {
             }
             before.entry(position).or_default().push(here.clone());
         }
-        if order.len() > MAX_POSITIONS {
+        if order.len() > most {
             return Ok(0);
         }
     }

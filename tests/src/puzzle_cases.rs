@@ -1,5 +1,6 @@
 //! Configurations of puzzles: those on which the best-known program was measured, and edge cases.
 
+use rmg_core::Seed;
 use serde_json::{Value, json};
 
 /// A configuration with its name.
@@ -113,4 +114,59 @@ pub fn impossible_configurations() -> Vec<PuzzleConfiguration> {
         configuration("four rooms for five enclaves", (2, 2), &[nc(5)], &[4]),
         configuration("eight rooms for nine enclaves", (2, 4), &[BI; 8], &[1; 8]),
     ]
+}
+
+/// Returns a random configuration with keys that are used up: up to 12 states of all kinds or cycle patterns,
+/// 1 to 3 pools with 1 to 5 doors together, often with more keys than doors, and sometimes an outline with
+/// holes. Some have no puzzle. A number always gives the same configuration.
+#[must_use]
+pub fn random_key_case(number: u64) -> Value {
+    let rng = &mut Seed(number).at("key case").stream();
+    let (width, height) = (2 + rng.index(7), 2 + rng.index(6));
+    let mut case = json!({ "width": width, "height": height });
+    if rng.chance(1, 4) {
+        let mut rows = vec![vec!['.'; width]; height];
+        for _ in 0..rng.index(4) {
+            let (x, y) = (rng.index(width), rng.index(height));
+            rows[y][x] = ' ';
+        }
+        let (x, y) = (rng.index(width), rng.index(height));
+        rows[y][x] = 'S';
+        let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        case = json!({ "outline": rows });
+    }
+    if rng.chance(1, 3) {
+        let patterns =
+            ["lock and key", "hidden shortcut", "one-way return", "dangerous route", "foreshadowed goal"];
+        let mut pattern = || patterns[rng.index(patterns.len())];
+        let (first, inside, second) = (pattern(), pattern(), pattern());
+        case["cycles"] = match rng.index(3) {
+            0 => json!([first]),
+            1 => json!([first, second]),
+            _ => json!([{ "pattern": first, "inside": [inside] }, second]),
+        };
+    } else {
+        let kinds = [BR, BI, BC, nr(3), nc(3), ni(4)];
+        // few of the puzzles with many states are small enough to play
+        let most = [4, 8, 12][rng.index(3)];
+        let count = rng.index(1 + most);
+        let states: Vec<(&str, u64)> =
+            (0..count).map(|_| if count > 6 { BI } else { kinds[rng.index(kinds.len())] }).collect();
+        let goal: Vec<usize> =
+            states.iter().map(|(_, values)| rng.index(usize::try_from(*values).unwrap_or(1))).collect();
+        let states: Vec<Value> =
+            states.iter().map(|(kind, values)| json!({ "type": kind, "values": values })).collect();
+        case["state"] = json!(states);
+        case["total_final_state"] = json!(goal);
+    }
+    let mut doors_left = 1 + rng.below(5);
+    let mut pools: Vec<Value> = Vec::new();
+    while doors_left > 0 && pools.len() < 3 {
+        let doors = 1 + rng.below(doors_left);
+        let more = if rng.chance(1, 2) { rng.below(2) } else { 0 };
+        pools.push(json!({ "name": format!("pool {}", pools.len()), "doors": doors, "keys": doors + more }));
+        doors_left -= doors;
+    }
+    case["keys"] = json!(pools);
+    case
 }

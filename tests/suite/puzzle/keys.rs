@@ -1,8 +1,11 @@
 //! Keys that are used up: no order of use leads to a dead end. A checker plays every position room by room.
 
+use proptest::prelude::*;
 use rmg_core::Seed;
-use rmg_logic::puzzle::{PuzzleRequest, make_puzzle};
+use rmg_logic::puzzle::{PuzzleRequest, make_puzzle, read_puzzle};
+use rmg_test_support::cases;
 use rmg_tests::key_checker::play_keys;
+use rmg_tests::puzzle_cases::random_key_case;
 use serde_json::{Value, json};
 
 use super::{config, to_json};
@@ -30,12 +33,31 @@ fn every_order_of_use_reaches_the_goal_for_up_to_12_states() {
         for seed in 0..3 {
             let puzzle = make_puzzle(&config, &PuzzleRequest::default(), Seed(seed))
                 .unwrap_or_else(|error| panic!("{states} states, seed {seed}: {error}"));
-            let positions = play_keys(&case, &to_json(&puzzle))
+            let positions = play_keys(&case, &to_json(&puzzle), 2_000_000)
                 .unwrap_or_else(|error| panic!("{states} states, seed {seed}: {error}"));
             played += usize::from(positions > 0);
         }
     }
     assert!(played >= 24, "{played} of 36 puzzles were small enough to play");
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    /// `benches/README.md` has the results of 10,000 cases.
+    #[test]
+    fn every_order_of_use_reaches_the_goal_for_random_states_cycles_and_pools(number in any::<u64>()) {
+        // some outlines are not connected, or have fewer rooms than doors
+        let Ok(read) = read_puzzle(&random_key_case(number).to_string()) else { return Ok(()) };
+        let Ok(puzzle) = make_puzzle(&read.config, &PuzzleRequest::default(), Seed(number)) else { return Ok(()) };
+        let result = to_json(&puzzle);
+        let game = json!({
+            "state": result["dungeon"]["states"],
+            "total_final_state": read.config.final_state.values(),
+        });
+        let played = play_keys(&game, &result, 20_000);
+        prop_assert!(played.is_ok(), "case {number}: {played:?}");
+    }
 }
 
 #[test]
@@ -45,7 +67,7 @@ fn the_checker_finds_a_dead_end() {
     let mut result = to_json(&puzzle);
     // without keys, the doors stay closed
     result["dungeon"]["keys"]["keys"] = json!([]);
-    assert!(play_keys(&case, &result).is_err());
+    assert!(play_keys(&case, &result, 1_000).is_err());
 }
 
 #[test]
