@@ -46,6 +46,13 @@ fn all_reasons_against_a_request_are_reported_at_once() {
 }
 
 #[test]
+fn two_pools_of_keys_with_the_same_name_are_refused() {
+    let mut case = configuration("pools", (4, 4), &[BR], &[1]).case;
+    case["config"]["keys"] = json!([{ "name": "small", "doors": 1 }, { "name": "small", "doors": 2 }]);
+    assert!(diagnostics(&case).contains("duplicate pool of keys `small`"), "{}", diagnostics(&case));
+}
+
+#[test]
 fn invalid_values_lengths_and_types_are_reported_with_their_location() {
     for (change, part) in [
         (

@@ -1,5 +1,7 @@
 //! Reads the outline of the dungeon, the rooms that the author chose, and the pools of keys.
 
+use std::collections::BTreeSet;
+
 use rmg_core::text::shown;
 use serde_json::value::RawValue;
 
@@ -148,7 +150,20 @@ pub(super) fn read_keys<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Opti
         }
         Some(KeyPool { name: name?, doors, keys })
     });
-    pools.into_iter().collect()
+    let pools: Vec<KeyPool> = pools.into_iter().collect::<Option<_>>()?;
+    let mut known = BTreeSet::new();
+    for (pool, node) in pools.iter().zip(&list) {
+        if !known.insert(&pool.name) {
+            let message = format!("duplicate pool of keys `{}`", shown(&pool.name));
+            reader.diagnostic(
+                node,
+                "duplicate_name",
+                message,
+                "rename it, or add its doors to the other pool",
+            );
+        }
+    }
+    Some(pools)
 }
 
 /// Reports more keys than the proof can try, and more doors than ways between rooms.
