@@ -59,7 +59,7 @@ mod names;
 mod plan;
 mod shuffle;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::diag::{Diagnostic, Severity};
 use rmg_core::text::shown;
@@ -201,6 +201,11 @@ impl<'t> NameReader<'t> {
             self.world.start_items.push((item, count));
         }
         let completion = self.rule(&raw.completion, &|| "the completion rule".to_owned());
+        let mut shuffled = BTreeSet::new();
+        for named in raw.shuffle.iter().filter(|named| !shuffled.insert(&named.name)) {
+            let error = EntranceError::NamedTwice { place: "`shuffle`".to_owned(), name: shown(&named.name) };
+            self.diagnostic(named.node, &error, "remove one of them");
+        }
         let mut cut = Cut::new();
         let no_ends: BTreeMap<String, LinkId> = BTreeMap::new();
         self.listed(&raw.shuffle, &no_ends, "connection", "`shuffle`", &connections, Some(&mut cut));

@@ -81,6 +81,17 @@ fn every_unknown_name_is_reported_with_a_suggestion() {
 }
 
 #[test]
+fn a_connection_twice_in_shuffle_is_refused() {
+    let case = two_rooms(|case| {
+        case["connections"] = json!([{ "name": "stairs", "from": "Menu", "to": "Room" }]);
+        case["shuffle"] = json!(["stairs", "stairs"]);
+    });
+    let (kinds, text) = kinds_and_text(&case);
+    assert_eq!(kinds, ["duplicate_name"]);
+    assert!(text.contains("duplicate `stairs` in `shuffle`"), "{text}");
+}
+
+#[test]
 fn duplicate_names_are_reported() {
     let case = two_rooms(|case| {
         let (exit, target) = (case["exits"][0].clone(), case["targets"][0].clone());

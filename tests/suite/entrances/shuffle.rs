@@ -192,8 +192,9 @@ fn names_that_cannot_be_cut_are_reported_with_a_suggestion() {
     assert_eq!(
         texts,
         [
+            "duplicate `inn door` in `shuffle` (remove one of them)",
             "`shuffle` refers to an unknown connection `laddder` (did you mean `ladder`?)",
-            "duplicate `chute` in the list of connections",
+            "duplicate `chute` in the list of connections (rename or remove one of them)",
             "`shuffle` refers to an unknown connection `well`",
             "the subset refers to an unknown exit `shop dor` (did you mean `shop door`?)",
         ]

@@ -191,6 +191,10 @@ impl<'t> NameReader<'t> {
     /// Reports a name that several entries of a list have.
     pub(super) fn ambiguous(&mut self, named: &Named<'_>, list: &str) {
         let (place, name) = (list.to_owned(), shown(&named.name));
-        self.diagnostic(named.node, &EntranceError::NamedTwice { place, name }, "");
+        self.diagnostic(
+            named.node,
+            &EntranceError::NamedTwice { place, name },
+            "rename or remove one of them",
+        );
     }
 }
