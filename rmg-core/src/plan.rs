@@ -79,6 +79,18 @@ impl GenPlan {
         is_sea.then(|| ZoneId::from_index(last))
     }
 
+    /// Returns the seed of the contents of a zone. O(log zones).
+    #[must_use]
+    pub fn content_seed(&self, zone: ZoneId) -> Seed {
+        self.content_seeds.of(zone, self.seed)
+    }
+
+    /// Returns the content seeds as values of the option `--content-seed`: see [`ContentSeeds::words`].
+    #[must_use]
+    pub fn content_seed_words(&self) -> Vec<String> {
+        self.content_seeds.words(self.seed, self.zones.iter().map(|zone| zone.key.as_str()))
+    }
+
     /// Returns all connections with their ids, in order.
     pub fn each_connection(&self) -> impl ExactSizeIterator<Item = (ConnectionId, &ConnectionPlan)> {
         self.connections.iter().enumerate().map(|(at, connection)| (ConnectionId::from_index(at), connection))

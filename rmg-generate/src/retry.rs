@@ -109,7 +109,7 @@ fn make_attempts(
     let mut failed: Vec<FailedAttempt> = Vec::new();
     let (mut refuted, mut is_final) = (None, false);
     let mut times: Vec<(Phase, Duration)> = Vec::new();
-    for attempt in plan.attempts(options.attempts) {
+    for attempt in plan.content_seeds.attempts(options.attempts) {
         let _span = info_span!("attempt", number = attempt).entered();
         let output = match run_attempt(plan, pack, attempt, options, watch, &mut times) {
             Ok(output) => output,

@@ -107,6 +107,8 @@ pub struct Tiles {
     buildable: Plane,
     /// Tiles whose terrain differs from that of the zone, because the sprites of the games require it.
     off_terrain: Plane,
+    /// Tiles that no guard of a pile may control; `None`: it may control all.
+    uncontrolled: Option<Plane>,
 }
 
 impl Tiles {
@@ -139,6 +141,7 @@ impl Tiles {
             possible,
             closable: of(|claim| matches!(claim, Claim::Closed | Claim::Possible)),
             off_terrain: Plane::new(&window),
+            uncontrolled: None,
             claims,
         }
     }
@@ -282,6 +285,18 @@ impl Tiles {
     /// Returns whether the terrain of a tile differs from that of the zone.
     pub(crate) fn is_off_terrain(&self, at: usize) -> bool {
         self.off_terrain.contains(self.cell(at))
+    }
+
+    /// Forbids guards of piles to control a tile and the 8 around it.
+    pub(crate) fn keep_uncontrolled(&mut self, tile: TilePos) {
+        let cell = self.window.cell_of(tile);
+        let plane = self.uncontrolled.get_or_insert_with(|| Plane::new(&self.window));
+        Cell::square(1).for_each(|step| plane.set(cell + step, true));
+    }
+
+    /// Returns the tiles that no guard of a pile may control; `None`: it may control all.
+    pub(crate) fn uncontrolled(&self) -> Option<&Plane> {
+        self.uncontrolled.as_ref()
     }
 
     /// Makes tiles of the zone tiles of another one, and returns their positions and claims. O(window).

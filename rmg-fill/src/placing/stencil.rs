@@ -324,6 +324,11 @@ impl Stencil {
         if !self.around.is_empty() && !self.around.is_within(&tiles.closable().patch(corner, self.height)) {
             return None;
         }
+        if let Some(plane) = tiles.uncontrolled()
+            && !self.guarded.and(&plane.patch(corner, self.height)).is_empty()
+        {
+            return None;
+        }
         let left = under.walking.minus(&self.taken(under)).minus(cut);
         let (mut freed, mut mouth) = (Freed::default(), None);
         if let Some(guard) = self.guard {

@@ -15,7 +15,7 @@ use rmg_tests::templates::heroes3;
 const SCENERY: [&str; 2] = ["obstacles", "rivers"];
 
 /// Returns the objects of a zone except scenery, as text, by position and kind. Requests of quests and names
-/// of artifacts are decided for the whole map, so they are left out.
+/// of artifacts are decided for the whole map, so they are omitted.
 fn contents(map: &MapModel, zone: ZoneId) -> BTreeMap<(MapPos, String), String> {
     let own = map.objects.iter().filter(|object| object.cause.zone == zone);
     let objects = own.filter(|object| !SCENERY.contains(&object.cause.pass.as_str()));
