@@ -26,7 +26,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -47,7 +47,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "tavern" : 1 } },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 11000, "max" : 14000, "density" : 4 },
 				],
 			},
@@ -61,7 +61,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"terrainTypes" : [ "swamp", "sand" ],
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 2000, "max" : 3000, "density" : 10 },
 					{ "min" : 12000, "max" : 16000, "density" : 4 },
 				],
 			},
@@ -130,7 +130,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "redwoodObservatory" : { "count" : 1, "guard" : 0 } } },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -148,7 +148,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "obelisk" : { "count" : 2, "guard" : 3000 }, "stables" : 1 } },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 11500, "max" : 15000, "density" : 3 },
 				],
 			},
@@ -162,7 +162,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"type" : "treasure", "size" : 12, "monsters" : "weak",
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "sand", "snow", "swamp" ],
-				"treasure" : [ { "min" : 500, "max" : 3000, "density" : 5 } ],
+				"treasure" : [ { "min" : 500, "max" : 3000, "density" : 8 } ],
 			},
 			"8" : { "type" : "treasure", "size" : 12, "monsters" : "weak",
 				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 7, "treasureLikeZone" : 7 },
@@ -229,7 +229,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "ore" : 1, "sulfur" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 6000, "density" : 6 },
 				],
 			},
@@ -248,7 +248,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 2000, "max" : 3000, "density" : 10 },
 					{ "min" : 13000, "max" : 17000, "density" : 3 },
 				],
 			},
@@ -267,7 +267,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 2, "mercury" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 10000, "max" : 14000, "density" : 3 },
 				],
 			},
@@ -432,7 +432,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 3000, "density" : 8 },
+					{ "min" : 500, "max" : 3000, "density" : 13 },
 					{ "min" : 3500, "max" : 6000, "density" : 6 },
 					{ "min" : 9000, "max" : 13000, "density" : 1 },
 				],
@@ -460,7 +460,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 4000, "max" : 8000, "density" : 5 },
 				],
 			},
@@ -622,7 +622,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"playerTowns" : { "castles" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 				"mines" : { "wood" : 1, "ore" : 1, "mercury" : 1 },
@@ -647,7 +647,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "rough", "dirt", "snow" ],
 				"customObjects" : { "requiredObjects" : { "tradingPost" : { "count" : 1, "guard" : 0 } } },
-				"treasure" : [ { "min" : 800, "max" : 3500, "density" : 6 } ],
+				"treasure" : [ { "min" : 800, "max" : 3500, "density" : 10 } ],
 			},
 			"10" : { "type" : "junction", "size" : 7, "matchTerrainToTown" : false,
 				"terrainTypeLikeZone" : 9, "treasureLikeZone" : 9, "customObjectsLikeZone" : 9 },
@@ -673,7 +673,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"neutralTowns" : { "towns" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 3000, "density" : 6 },
+					{ "min" : 1500, "max" : 3000, "density" : 10 },
 					{ "min" : 9000, "max" : 12000, "density" : 4 },
 				],
 			},
@@ -774,7 +774,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 6 },
 				],
 			},
@@ -789,7 +789,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
@@ -804,7 +804,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "ore" : 1, "mercury" : 1, "sulfur" : 1, "crystal" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 3000, "density" : 6 },
+					{ "min" : 1500, "max" : 3000, "density" : 10 },
 					{ "min" : 12000, "max" : 15000, "density" : 3 },
 				],
 			},
@@ -819,7 +819,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 2000, "max" : 3000, "density" : 10 },
 					{ "min" : 16000, "max" : 19000, "density" : 3 },
 				],
 			},
@@ -891,7 +891,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 400, "max" : 2000, "density" : 10 },
+					{ "min" : 400, "max" : 2000, "density" : 16 },
 					{ "min" : 2500, "max" : 4500, "density" : 4 },
 				],
 			},
@@ -905,7 +905,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				{
 					"requiredObjects" : { "wagon" : { "count" : 2, "guard" : 0 }, "refugeeCamp" : 1 },
 				},
-				"treasure" : [ { "min" : 300, "max" : 1500, "density" : 8 } ],
+				"treasure" : [ { "min" : 300, "max" : 1500, "density" : 13 } ],
 			},
 			// Old friends: their town has the same type as the exile's town.
 			"3" :
@@ -916,7 +916,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gems" : 1, "crystal" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
+					{ "min" : 1000, "max" : 3500, "density" : 11 },
 					{ "min" : 5000, "max" : 8000, "density" : 4 },
 				],
 			},
@@ -964,7 +964,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 2, "ore" : 2, "gold" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 3000, "density" : 8 },
+					{ "min" : 500, "max" : 3000, "density" : 13 },
 					{ "min" : 4000, "max" : 7000, "density" : 5 },
 					{ "min" : 12000, "max" : 16000, "density" : 1 },
 				],
@@ -1036,7 +1036,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 3000, "density" : 9 },
+					{ "min" : 500, "max" : 3000, "density" : 14 },
 					{ "min" : 3500, "max" : 6500, "density" : 5 },
 				],
 			},
@@ -1055,7 +1055,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "gems" : 1, "crystal" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
+					{ "min" : 1000, "max" : 3500, "density" : 11 },
 					{ "min" : 5000, "max" : 8000, "density" : 4 },
 				],
 			},
@@ -1249,8 +1249,8 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 1500, "density" : 14 },
-					{ "min" : 2000, "max" : 3500, "density" : 5 },
+					{ "min" : 500, "max" : 1500, "density" : 22 },
+					{ "min" : 2000, "max" : 3500, "density" : 8 },
 				],
 			},
 			"2" : { "type" : "playerStart", "size" : 12, "owner" : 2,
@@ -1264,7 +1264,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "campfire" : { "count" : 2, "guard" : 0 }, "tavern" : 1 } },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 9 },
+					{ "min" : 1000, "max" : 3000, "density" : 14 },
 					{ "min" : 3500, "max" : 5000, "density" : 5 },
 				],
 			},
@@ -1276,7 +1276,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"type" : "junction", "size" : 8, "monsters" : "weak",
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "dirt" ],
-				"treasure" : [ { "min" : 500, "max" : 2000, "density" : 6 } ],
+				"treasure" : [ { "min" : 500, "max" : 2000, "density" : 10 } ],
 			},
 		},
 		"connections" :
@@ -1315,7 +1315,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 3000, "density" : 9 },
+					{ "min" : 500, "max" : 3000, "density" : 14 },
 					{ "min" : 3500, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -1330,7 +1330,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 1, "wood" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
+					{ "min" : 1000, "max" : 3500, "density" : 11 },
 					{ "min" : 5000, "max" : 8000, "density" : 4 },
 				],
 			},
@@ -1467,7 +1467,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 6 },
 				],
 			},
@@ -1482,7 +1482,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
@@ -1496,7 +1496,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"bannedTowns" : [ "dungeon" ],
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 2000, "density" : 6 },
+					{ "min" : 1000, "max" : 2000, "density" : 10 },
 					{ "min" : 16000, "max" : 22000, "density" : 4 },
 				],
 			},
@@ -1526,7 +1526,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "ore" : 1, "mercury" : 1, "sulfur" : 1, "crystal" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 3000, "density" : 7 },
+					{ "min" : 1500, "max" : 3000, "density" : 11 },
 					{ "min" : 13000, "max" : 19000, "density" : 3 },
 				],
 			},
@@ -1588,7 +1588,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"playerTowns" : { "castles" : 1 },
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"customObjects" : { "bannedCategories" : [ "dwelling", "creatureBank", "pandorasBox" ] },
-				"treasure" : [ { "min" : 300, "max" : 1500, "density" : 10 } ],
+				"treasure" : [ { "min" : 300, "max" : 1500, "density" : 16 } ],
 			},
 			"2" : { "type" : "playerStart", "size" : 12, "owner" : 2,
 				"townsLikeZone" : 1, "minesLikeZone" : 1, "treasureLikeZone" : 1, "customObjectsLikeZone" : 1 },
@@ -1601,7 +1601,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "rough", "dirt" ],
 				"customObjects" : { "bannedCategories" : [ "dwelling", "creatureBank", "pandorasBox" ] },
-				"treasure" : [ { "min" : 500, "max" : 2500, "density" : 7 } ],
+				"treasure" : [ { "min" : 500, "max" : 2500, "density" : 11 } ],
 				"mines" : { "crystal" : 1 },
 			},
 			"5" : { "type" : "treasure", "size" : 8, "matchTerrainToTown" : false,
@@ -1619,7 +1619,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling", "creatureBank", "pandorasBox" ] },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 3500, "density" : 6 },
+					{ "min" : 1500, "max" : 3500, "density" : 10 },
 					{ "min" : 5000, "max" : 7000, "density" : 2 },
 				],
 			},
@@ -1666,7 +1666,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1, "gold" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 3000, "density" : 10 },
+					{ "min" : 500, "max" : 3000, "density" : 16 },
 					{ "min" : 3500, "max" : 6500, "density" : 6 },
 					{ "min" : 9000, "max" : 12000, "density" : 1 },
 				],
@@ -1688,7 +1688,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1, "gold" : 1, "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 3000, "density" : 8 },
+					{ "min" : 500, "max" : 3000, "density" : 13 },
 					{ "min" : 4000, "max" : 7000, "density" : 4 },
 				],
 			},
@@ -1797,7 +1797,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 400, "max" : 2000, "density" : 10 },
+					{ "min" : 400, "max" : 2000, "density" : 16 },
 					{ "min" : 2500, "max" : 4500, "density" : 4 },
 				],
 			},
@@ -1809,7 +1809,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"type" : "junction", "size" : 8,
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "grass" ],
-				"treasure" : [ { "min" : 500, "max" : 2500, "density" : 6 } ],
+				"treasure" : [ { "min" : 500, "max" : 2500, "density" : 10 } ],
 			},
 			"5" : { "type" : "junction", "size" : 8, "matchTerrainToTown" : false, "terrainTypeLikeZone" : 4, "treasureLikeZone" : 4 },
 			"6" : { "type" : "junction", "size" : 8, "matchTerrainToTown" : false, "terrainTypeLikeZone" : 4, "treasureLikeZone" : 4 },
@@ -1827,7 +1827,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				},
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 2500, "density" : 6 },
+					{ "min" : 1500, "max" : 2500, "density" : 10 },
 					{ "min" : 9000, "max" : 12000, "density" : 3 },
 				],
 			},
@@ -1862,7 +1862,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "pandorasBox", "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 2500, "density" : 5 },
+					{ "min" : 1500, "max" : 2500, "density" : 8 },
 					{ "min" : 26000, "max" : 34000, "density" : 4 },
 				],
 			},
@@ -1916,7 +1916,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -1933,7 +1933,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "requiredObjects" : { "tavern" : 1 } },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 11500, "max" : 14000, "density" : 4 },
 				],
 			},
@@ -1945,7 +1945,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"type" : "treasure", "size" : 12,
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "rough" ],
-				"treasure" : [ { "min" : 1500, "max" : 3000, "density" : 7 } ],
+				"treasure" : [ { "min" : 1500, "max" : 3000, "density" : 11 } ],
 			},
 			// Great gate
 			"8" :
@@ -1970,7 +1970,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 2 },
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 2000, "max" : 3000, "density" : 10 },
 					{ "min" : 16000, "max" : 20000, "density" : 4 },
 				],
 			},
@@ -2017,7 +2017,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 5500, "density" : 5 },
 				],
 			},
@@ -2037,7 +2037,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 6 },
+					{ "min" : 1000, "max" : 3000, "density" : 10 },
 					{ "min" : 6000, "max" : 9000, "density" : 3 },
 				],
 			},
@@ -2056,7 +2056,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 1 },
 				"treasure" :
 				[
-					{ "min" : 600, "max" : 1500, "density" : 5 },
+					{ "min" : 600, "max" : 1500, "density" : 8 },
 					{ "min" : 10000, "max" : 14000, "density" : 3 },
 					{ "min" : 18000, "max" : 24000, "density" : 1 },
 				],
@@ -2102,7 +2102,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -2119,7 +2119,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
@@ -2137,7 +2137,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"terrainTypes" : [ "dirt", "sand" ],
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 3000, "density" : 7 },
+					{ "min" : 1500, "max" : 3000, "density" : 11 },
 					{ "min" : 13000, "max" : 16000, "density" : 3 },
 				],
 			},
@@ -2151,7 +2151,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"neutralTowns" : { "castles" : 2 },
 				"treasure" :
 				[
-					{ "min" : 700, "max" : 1500, "density" : 6 },
+					{ "min" : 700, "max" : 1500, "density" : 10 },
 					{ "min" : 16000, "max" : 20000, "density" : 4 },
 				],
 			},
@@ -2166,7 +2166,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 4 },
 				"treasure" :
 				[
-					{ "min" : 600, "max" : 1500, "density" : 5 },
+					{ "min" : 600, "max" : 1500, "density" : 8 },
 					{ "min" : 20000, "max" : 24000, "density" : 4 },
 					{ "min" : 28000, "max" : 36000, "density" : 3 },
 				],
@@ -2219,7 +2219,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 5500, "density" : 5 },
 				],
 			},
@@ -2235,7 +2235,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1, "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 800, "max" : 3000, "density" : 7 },
+					{ "min" : 800, "max" : 3000, "density" : 11 },
 					{ "min" : 4000, "max" : 6000, "density" : 3 },
 				],
 			},
@@ -2260,7 +2260,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				},
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 2000, "max" : 3000, "density" : 10 },
 					{ "min" : 11000, "max" : 15000, "density" : 4 },
 					{ "min" : 18000, "max" : 25000, "density" : 1 },
 				],
@@ -2310,7 +2310,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 400, "max" : 2000, "density" : 9 },
+					{ "min" : 400, "max" : 2000, "density" : 14 },
 					{ "min" : 2500, "max" : 5000, "density" : 6 },
 					{ "min" : 8000, "max" : 11000, "density" : 1 },
 				],
@@ -2328,7 +2328,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gems" : 1, "wood" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 6 },
+					{ "min" : 1000, "max" : 3000, "density" : 10 },
 					{ "min" : 5000, "max" : 8000, "density" : 5 },
 					{ "min" : 10000, "max" : 14000, "density" : 2 },
 				],
@@ -2428,7 +2428,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 2, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -2515,7 +2515,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -2589,7 +2589,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -2602,7 +2602,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"neutralTowns" : { "towns" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 7 },
+					{ "min" : 1000, "max" : 3500, "density" : 11 },
 					{ "min" : 4500, "max" : 7000, "density" : 3 },
 				],
 			},
@@ -2676,7 +2676,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -2699,7 +2699,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "grass", "dirt" ],
 				"customObjects" : { "requiredObjects" : { "tavern" : 1 } },
-				"treasure" : [ { "min" : 1000, "max" : 3500, "density" : 8 } ],
+				"treasure" : [ { "min" : 1000, "max" : 3500, "density" : 13 } ],
 			},
 			"6" : { "type" : "treasure", "size" : 10, "monsters" : "weak",
 				"matchTerrainToTown" : false, "terrainTypeLikeZone" : 5, "treasureLikeZone" : 5, "customObjectsLikeZone" : 5 },
@@ -2711,7 +2711,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 3000, "density" : 7 },
+					{ "min" : 1500, "max" : 3000, "density" : 11 },
 					{ "min" : 11000, "max" : 14000, "density" : 4 },
 				],
 			},
@@ -2726,7 +2726,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"customObjects" : { "bannedCategories" : [ "dwelling" ] },
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 3000, "density" : 6 },
+					{ "min" : 2000, "max" : 3000, "density" : 10 },
 					{ "min" : 12000, "max" : 15000, "density" : 4 },
 				],
 			},
@@ -2803,7 +2803,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 5500, "density" : 4 },
 				],
 			},
@@ -2932,7 +2932,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1, "sulfur" : 1, "mercury" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 6 },
 				],
 			},
@@ -2945,7 +2945,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"type" : "junction", "size" : 7,
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "rough", "dirt", "sand" ],
-				"treasure" : [ { "min" : 500, "max" : 3000, "density" : 6 } ],
+				"treasure" : [ { "min" : 500, "max" : 3000, "density" : 10 } ],
 			},
 			"8" : { "type" : "junction", "size" : 7, "matchTerrainToTown" : false, "terrainTypeLikeZone" : 2, "treasureLikeZone" : 2 },
 			"15" : { "type" : "junction", "size" : 7, "matchTerrainToTown" : false, "terrainTypeLikeZone" : 2, "treasureLikeZone" : 2 },
@@ -2959,7 +2959,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "crystal" : 1, "gems" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 4 },
+					{ "min" : 1000, "max" : 3000, "density" : 6 },
 					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
@@ -2981,7 +2981,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				},
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 3000, "density" : 4 },
+					{ "min" : 2000, "max" : 3000, "density" : 6 },
 					{ "min" : 10000, "max" : 15000, "density" : 5 },
 					{ "min" : 20000, "max" : 28000, "density" : 1 },
 				],
@@ -3059,7 +3059,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 6 },
 				],
 			},
@@ -3073,7 +3073,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 10000, "max" : 14000, "density" : 3 },
 				],
 			},
@@ -3098,7 +3098,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"terrainTypes" : [ "dirt" ],
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 2000, "density" : 7 },
+					{ "min" : 1000, "max" : 2000, "density" : 11 },
 					{ "min" : 16000, "max" : 22000, "density" : 4 },
 				],
 			},
@@ -3193,7 +3193,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -3206,7 +3206,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3500, "density" : 6 },
+					{ "min" : 1000, "max" : 3500, "density" : 10 },
 					{ "min" : 11500, "max" : 14000, "density" : 4 },
 					{ "min" : 16000, "max" : 20000, "density" : 1 },
 				],
@@ -3269,7 +3269,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 10 },
+					{ "min" : 500, "max" : 2500, "density" : 16 },
 					{ "min" : 3000, "max" : 6000, "density" : 5 },
 				],
 			},
@@ -3285,7 +3285,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 2, "sulfur" : 2, "crystal" : 2, "gems" : 2 },
 				"treasure" :
 				[
-					{ "min" : 1000, "max" : 3000, "density" : 7 },
+					{ "min" : 1000, "max" : 3000, "density" : 11 },
 					{ "min" : 11000, "max" : 14000, "density" : 3 },
 				],
 			},
@@ -3298,7 +3298,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"terrainTypes" : [ "rough" ],
 				"treasure" :
 				[
-					{ "min" : 1500, "max" : 3000, "density" : 7 },
+					{ "min" : 1500, "max" : 3000, "density" : 11 },
 					{ "min" : 14000, "max" : 18000, "density" : 3 },
 				],
 			},
@@ -3313,7 +3313,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 4 },
 				"treasure" :
 				[
-					{ "min" : 600, "max" : 1500, "density" : 6 },
+					{ "min" : 600, "max" : 1500, "density" : 10 },
 					{ "min" : 16000, "max" : 20000, "density" : 4 },
 					{ "min" : 24000, "max" : 30000, "density" : 3 },
 				],
@@ -3369,7 +3369,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 2500, "density" : 9 },
+					{ "min" : 500, "max" : 2500, "density" : 14 },
 					{ "min" : 3000, "max" : 6000, "density" : 6 },
 				],
 			},
@@ -3485,7 +3485,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "wood" : 1, "ore" : 1, "gold" : 1 },
 				"treasure" :
 				[
-					{ "min" : 500, "max" : 3000, "density" : 9 },
+					{ "min" : 500, "max" : 3000, "density" : 14 },
 					{ "min" : 3500, "max" : 6500, "density" : 5 },
 					{ "min" : 9000, "max" : 14000, "density" : 1 },
 				],
@@ -3520,7 +3520,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "mercury" : 1, "sulfur" : 1 },
 				"treasure" :
 				[
-					{ "min" : 800, "max" : 3000, "density" : 7 },
+					{ "min" : 800, "max" : 3000, "density" : 11 },
 					{ "min" : 4000, "max" : 7000, "density" : 5 },
 					{ "min" : 9000, "max" : 12000, "density" : 2 },
 				],
