@@ -26,7 +26,7 @@ use crate::report::{print_diagnostics, unusable};
 use crate::seeds::{ResultFormat, SeedWork};
 pub(crate) use args::EntrancesArgs;
 use args::choose;
-use impossible_plan::refuse_plan;
+use impossible_plan::{plan_file, refuse_plan};
 use tally::{Run, SeedCounts};
 
 pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
 
     print(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
     let plan = generator.randomizer();
-    if let Some(path) = &args.plan {
+    if let Some(path) = plan_file(args, generator.has_plan()) {
         refuse_plan(&shown, path, plan.as_ref().err())?;
         if !seeds.is_list {
             refuse_plan(&shown, path, filled(&generator, &plan, seeds.first()).err().as_ref())?;

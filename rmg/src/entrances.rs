@@ -183,9 +183,15 @@ impl Generator {
     }
 
     fn add_plan(&mut self, plan: Plan) {
+        self.fill.has_plan = true;
         self.plan.extend(plan.pairings);
         self.fill.is_on |= !plan.placements.is_empty();
         self.fill.options.plan.extend(plan.placements);
+    }
+
+    /// Returns whether it has a plan, from the file or from [`plan`](Self::plan).
+    pub fn has_plan(&self) -> bool {
+        self.fill.has_plan
     }
 
     /// Sets whether the result has an [`Explanation`]: every placement and repair. Default: the setting of

@@ -8,7 +8,7 @@ use rmg::jobs::Stopwatch;
 use rmg::text::{counted, visible};
 
 use super::args::{EntrancesArgs, choose};
-use super::impossible_plan::refuse_plan;
+use super::impossible_plan::{plan_file, refuse_plan};
 use crate::bounded_file::read_text;
 use crate::console::try_print;
 use crate::prelude::*;
@@ -36,7 +36,7 @@ pub(super) fn run(args: &EntrancesArgs, text: &str) -> Result<(), Failure> {
     let players = counted(generator.players().len(), "player");
     print(&format!("case      {} ({shown}), {players}\n{}\n", visible(&name), seeds.line()))?;
     let plan = generator.randomizers();
-    if let Some(path) = &args.plan {
+    if let Some(path) = plan_file(args, generator.has_plan()) {
         refuse_plan(&shown, path, plan.as_ref().err())?;
         if !seeds.is_list {
             refuse_plan(&shown, path, make(&generator, &plan, seeds.first()).err().as_ref())?;

@@ -234,6 +234,7 @@ impl<'t> NameReader<'t> {
         if let Some(plan) = raw.plan {
             preplaced.extend(self.pairs(plan.pairings, &exits, &targets, &connections, "the plan"));
             fill.options.plan = self.placements(plan.placements);
+            fill.has_plan = true;
         }
         let settings = EntranceSettings {
             is_coupled: raw.coupled,

@@ -149,6 +149,11 @@ impl PlayersGenerator {
         self.name.as_deref()
     }
 
+    /// Returns whether a player has a plan.
+    pub fn has_plan(&self) -> bool {
+        self.players.iter().any(|(_, player)| player.has_plan())
+    }
+
     /// Returns warnings about the plans: unknown fields.
     #[must_use]
     pub fn plan_warnings(&self) -> &Diagnostics {

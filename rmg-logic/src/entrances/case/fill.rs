@@ -12,6 +12,8 @@ pub struct CaseFill {
     pub is_on: bool,
     /// Options of the player.
     pub options: FillOptions,
+    /// Whether the file has a plan.
+    pub has_plan: bool,
 }
 
 impl<'t> NameReader<'t> {
@@ -26,7 +28,7 @@ impl<'t> NameReader<'t> {
         let local = raw.local.iter().map(|named| self.known_item(named, "`local_items`")).collect();
         let filler = raw.filler.map(|named| self.item(&named.name));
         let options = FillOptions { exclude, priority, early, local, plan: Vec::new(), filler };
-        CaseFill { is_on: raw.is_on, options }
+        CaseFill { is_on: raw.is_on, options, has_plan: false }
     }
 
     /// Returns the placements of a plan.
