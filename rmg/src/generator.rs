@@ -136,9 +136,9 @@ impl Generator {
     }
 
     /// Draws the contents of zones from another seed and keeps the layout, terrain, towns and links: `"9"`
-    /// for all zones, `"3=9"` for the zone `3`. You can call it several times; the last call for a zone
-    /// counts. Default: the [seed](Self::seed). A zone whose seed stays the same keeps its contents, except
-    /// for rivers, rock at underground borders, and requests of quests.
+    /// for all zones, `"3=9"` for the zone `3`. You can call it several times: the seed of a zone overrides
+    /// that of all zones, and the last call counts. Default: the [seed](Self::seed). A zone whose seed stays
+    /// the same keeps its contents, except for rivers, rock at underground borders, and requests of quests.
     ///
     /// # Errors
     /// [`Error::ContentSeed`] if a text is not a content seed. This method does not check whether the map has

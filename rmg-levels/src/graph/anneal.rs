@@ -387,6 +387,7 @@ impl Search<'_> {
             let mut places = std::mem::take(&mut part.places);
             let new = self.shapes[room][shape].places(&self.shapes[other][whole.shapes[other]], self.passage);
             places.set(&new.map(|block| block.minus(now)));
+            // Only the places of the smallest distance at which there are any.
             let _is_near = (0..6).any(|far| places.keep(&[Block::around((1 << far) - 1)]));
             let nearest = places.pick(self.rng);
             part.places = places;
