@@ -85,10 +85,10 @@ impl GenPlan {
         self.content_seeds.of(zone, self.seed)
     }
 
-    /// Returns the content seeds as values of the option `--content-seed`: see [`ContentSeeds::words`].
+    /// Returns the content seeds as choices: see [`ContentSeeds::choices`].
     #[must_use]
-    pub fn content_seed_words(&self) -> Vec<String> {
-        self.content_seeds.words(self.seed, self.zones.iter().map(|zone| zone.key.as_str()))
+    pub fn content_seed_choices(&self) -> Vec<(Option<&str>, Seed)> {
+        self.content_seeds.choices(self.seed, self.zones.iter().map(|zone| zone.key.as_str()))
     }
 
     /// Returns all connections with their ids, in order.

@@ -6,6 +6,7 @@ use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, Switches};
 use rmg_core::summary::{chosen_symmetry, chosen_victory, player_words};
 
+use crate::content_seed::ContentSeed;
 use crate::options::{ContentChoice, ContentKind, GenOptions, PlayerChoice};
 use crate::player_text::PlayerError;
 
@@ -26,9 +27,9 @@ pub fn recorded_options(map: &MapModel, pack: &ContentPack) -> Result<GenOptions
         all.extend(choices::<HeroId, _>(ContentKind::Hero, heroes, is_off, &pack.heroes));
         all
     };
-    let content_seeds = plan.content_seed_words().iter().filter_map(|word| word.parse().ok()).collect();
+    let content_seed = |(zone, seed): (Option<&str>, _)| ContentSeed { zone: zone.map(str::to_owned), seed };
     Ok(GenOptions {
-        content_seeds,
+        content_seeds: plan.content_seed_choices().into_iter().map(content_seed).collect(),
         layout_attempt: plan.content_seeds.attempt,
         size: Some(plan.size),
         players: players?,

@@ -33,25 +33,28 @@ impl ContentSeeds {
         if self.zones.is_empty() { 0..most.max(1) } else { self.attempt..self.attempt.saturating_add(1) }
     }
 
-    /// Returns the seeds as values of the option `--content-seed`: the most frequent one as `9`, then those
-    /// of other zones as `3=5`. Empty if all are the seed of the map. O(zones log zones).
+    /// Returns the seeds as choices: the most frequent one for all zones (`None`), then those of other zones.
+    /// Empty if all are the seed of the map. O(zones log zones).
     ///
     /// - `of_map`: the seed of the map.
     /// - `keys`: the names of all zones, in order.
     #[must_use]
-    pub fn words<'k>(&self, of_map: Seed, keys: impl Iterator<Item = &'k str>) -> Vec<String> {
+    pub fn choices<'k>(
+        &self,
+        of_map: Seed,
+        keys: impl Iterator<Item = &'k str>,
+    ) -> Vec<(Option<&'k str>, Seed)> {
         if self.zones.is_empty() {
             return Vec::new();
         }
-        let seeds = |(at, key)| (key, self.of(ZoneId::from_index(at), of_map));
-        let zones: Vec<(&str, Seed)> = keys.enumerate().map(seeds).collect();
+        let seeds = |(at, key)| (Some(key), self.of(ZoneId::from_index(at), of_map));
+        let zones: Vec<(Option<&str>, Seed)> = keys.enumerate().map(seeds).collect();
         let mut counts: BTreeMap<Seed, usize> = BTreeMap::new();
         zones.iter().for_each(|(_, seed)| *counts.entry(*seed).or_default() += 1);
         let is_own = |seed: Seed| seed == of_map;
         let most = counts.into_iter().max_by_key(|(seed, count)| (*count, is_own(*seed)));
         let most = most.map_or(of_map, |(seed, _)| seed);
-        let others = zones.iter().filter(|(_, seed)| *seed != most);
-        let others = others.map(|(key, seed)| format!("{key}={seed}"));
-        (!is_own(most)).then(|| most.to_string()).into_iter().chain(others).collect()
+        let others = zones.into_iter().filter(|(_, seed)| *seed != most);
+        (!is_own(most)).then_some((None, most)).into_iter().chain(others).collect()
     }
 }

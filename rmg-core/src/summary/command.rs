@@ -38,8 +38,8 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     let mut words = vec!["rmg".to_owned(), "generate".to_owned(), file];
     let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
     option("seed", plan.seed.to_string());
-    for seed in plan.content_seed_words() {
-        option("content-seed", seed);
+    for (zone, seed) in plan.content_seed_choices() {
+        option("content-seed", zone.map_or_else(|| seed.to_string(), |zone| format!("{zone}={seed}")));
     }
     if plan.content_seeds.attempt > 0 {
         option("layout-attempt", plan.content_seeds.attempt.to_string());

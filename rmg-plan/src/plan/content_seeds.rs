@@ -29,8 +29,9 @@ pub(super) fn resolved(
     for (at, ContentSeed { zone, seed }) in (1..).zip(&options.content_seeds) {
         let Some(key) = zone.as_deref() else { continue };
         let is_exact = zones.iter().any(|zone| zone.key == key);
-        let is_meant =
-            |zone: &ZonePlan| if is_exact { zone.key == key } else { whole_key(&zone.key) == Some(key) };
+        // only a symmetry divides zones of the template
+        let is_part = |zone: &ZonePlan| symmetry.is_some() && whole_key(&zone.key) == Some(key);
+        let is_meant = |zone: &ZonePlan| if is_exact { zone.key == key } else { is_part(zone) };
         let found: Vec<usize> = (0..zones.len()).filter(|zone| is_meant(&zones[*zone])).collect();
         if found.is_empty() {
             let keys = || zones.iter().map(|zone| zone.key.as_str());

@@ -644,9 +644,9 @@ pub(super) const RULES: &[Rule] = &[
         severity: Warning,
         title: "An object that the symmetry cannot repeat",
         reason: "The template requests a symmetry, and a zone requires an object or a mine that no map with \
-                 it can have. A visit removes a prison, and other tiles become open than at its image. A \
-                 diagonal makes a column of the tiles along which heroes visit a watering hole. Remove the \
-                 requirement, or choose another symmetry.",
+                 it can have. A prison vanishes after a visit, and the tiles that become open are not those at \
+                 its image. A diagonal turns the row of tiles from which heroes visit a watering hole into a \
+                 column. Remove the requirement, or choose another symmetry.",
         source: "Buildings of the games face south, also the images of buildings, so few objects have the \
                  same tiles as their images.",
     },

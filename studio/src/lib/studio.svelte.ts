@@ -193,7 +193,10 @@ export class Studio {
         const { value } = await this.engine!.call<Opened>({ do: "open", name }, { bytes });
         this.seed = seed;
         this.load(name, text, bytes, value);
-        if (options) this.options = optionsOf({ ...options });
+        if (options) {
+            this.options = optionsOf({ ...options });
+            await this.learn();
+        }
         this.templateId = template;
         this.isSaved = false;
     }
@@ -382,6 +385,7 @@ export class Studio {
             if (signal.aborted) return;
             await this.show(value, bytes, signal);
             if (signal.aborted) return;
+            this.draws = 0;
             this.time = performance.now() - changed;
             this.lastTime = performance.now() - started;
         } catch (error) {
