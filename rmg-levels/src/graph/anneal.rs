@@ -22,7 +22,7 @@ const MOVES: u64 = 12_000;
 const MOVES_OF_TREE: u64 = 40_000;
 /// Stages that fail before all is done again.
 const MOST_FAILS: u64 = 12;
-/// The heat at the start of the first stage, of the others, and at the end, in 256ths of the cost.
+/// The heat at the start of the first stage, of the others, and at the end, in 1/256 of the cost.
 const HOT: u64 = 5 * 256;
 const WARM: u64 = 3 * 256;
 const COLD: u64 = 100;
@@ -129,7 +129,7 @@ impl Search<'_> {
         false
     }
 
-    /// Anneals a layout from that heat, in 256ths of the cost. Returns whether it has no conflicts left.
+    /// Anneals a layout from that heat, in 1/256 of the cost. Returns whether it has no conflicts left.
     fn anneal_from(&mut self, whole: &mut Whole, moves: u64, hot: u64) -> bool {
         let mut before = whole.clone();
         let mut part = Part { by: vec![0; self.placed.len()], ..Part::default() };
