@@ -63,8 +63,7 @@ pub(crate) fn as_game_map(
 
 /// Refuses a map that exceeds the limits of The Shadow of Death.
 pub(crate) fn check_h3m(map: &MapModel, pack: &ContentPack) -> Result<(), Failure> {
-    let written = MapView::new(map, pack).write(Format::H3m, "", &Pool::single(), io::sink());
-    Ok(written.map(drop)?)
+    Ok(MapView::new(map, pack).check_h3m()?)
 }
 
 /// Copies the plan from the .rmgmap at `plan` to the game map at `shown`.

@@ -12,19 +12,19 @@ use rmg_core::{RngStream, TilePos, ZoneId};
 use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
-use crate::fields::{Cell, Noise};
+use crate::fields::{Cell, GradientNoise, Noise};
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::can_close;
 
-/// Widths of two kinds of smooth noise as powers of two: reefs lie along contours of the first one, where the
-/// second one is high.
+/// Width of the cells of the gradient noise, as a power of two: reefs lie along a contour of it, which has no
+/// preferred direction. Values along the contour, which make arcs of one to three tiles.
 const FORM_SHIFT: u32 = 3;
+const CONTOUR: Range<i32> = 100..230;
+/// Width of the cells of the noise that says where reefs are, as a power of two, and from which value on. In the
+/// end 1 to 3 of 100 tiles are closed.
 const PLACE_SHIFT: u32 = 4;
-/// Values of the first noise along a contour, which make arcs of one to three tiles; and from which value of
-/// the second one on there are reefs. In the end 1 to 3 of 100 tiles are closed.
-const CONTOUR: Range<u32> = 110..134;
 const PLACE_FROM: u32 = 132;
 
 /// Minimum number of steps to any object in the sea: boats and guards need the room.
@@ -56,16 +56,19 @@ impl Modifier for Reefs {
 /// Returns the positions of water on contours of noise, row by row: arcs, rings and clusters. O(window).
 fn wanted(tiles: &Tiles, rng: &mut RngStream) -> Vec<usize> {
     let window = tiles.window();
-    let (form, place) = (Noise::new(&window, FORM_SHIFT, rng), Noise::new(&window, PLACE_SHIFT, rng));
-    let (mut forms, mut places) = (Vec::new(), Vec::new());
+    let mut form = GradientNoise::new(rng.below(u32::MAX));
+    let place = Noise::new(&window, PLACE_SHIFT, rng);
+    let mut places = Vec::new();
     let mut wanted = Vec::new();
     for (row, first) in (0..window.height()).zip((0..).step_by(window.stride())) {
-        form.read_row(row, &mut forms);
         place.read_row(row, &mut places);
-        let cells = (first..).zip(forms.iter().zip(&places)).take(window.stride());
-        let is_reef = |(form, place): (&u32, &u32)| CONTOUR.contains(form) && *place >= PLACE_FROM;
-        wanted
-            .extend(cells.filter(|(at, noise)| is_reef(*noise) && tiles.is_walkable(*at)).map(|(at, _)| at));
+        for ((column, at), place) in (0..).zip(first..).take(window.stride()).zip(&places) {
+            let is_place = *place >= PLACE_FROM && tiles.is_walkable(at);
+            let point = |cells: i32| cells << (8 - FORM_SHIFT);
+            if is_place && CONTOUR.contains(&form.at(point(column), point(row))) {
+                wanted.push(at);
+            }
+        }
     }
     wanted
 }

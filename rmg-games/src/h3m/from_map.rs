@@ -40,14 +40,23 @@ use refusal::Refusals;
 /// these errors.
 ///
 /// # Cost
-/// O(tiles + objects log objects); up to three times for Horn of the Abyss.
+/// O(tiles + objects log objects), and for each lower version of Horn of the Abyss until its first refusal.
 pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, GameRefusal> {
     let (last, lower) = versions_of(map.plan.target);
-    let written = |version| written(map, GamePack { pack, version });
-    lower.iter().find_map(|version| written(*version).ok()).map_or_else(|| written(last), Ok)
+    let written = |version, refusals| written(map, GamePack { pack, version }, refusals);
+    let lowest = lower.iter().find_map(|version| written(*version, Report::First).ok());
+    lowest.map_or_else(|| written(last, Report::All), Ok)
 }
 
-fn written(map: &MapModel, pack: GamePack<'_>) -> Result<H3mFile, GameRefusal> {
+/// Which refusals are reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Report {
+    All,
+    /// The conversion may end at the first one.
+    First,
+}
+
+fn written(map: &MapModel, pack: GamePack<'_>, report: Report) -> Result<H3mFile, GameRefusal> {
     let version = pack.version;
     if let Err(mismatch) = map.check_shape() {
         return Err(GameRefusal { version, reasons: vec![mismatch.to_string()], more: 0 });
@@ -59,16 +68,14 @@ fn written(map: &MapModel, pack: GamePack<'_>) -> Result<H3mFile, GameRefusal> {
     // an invalid size was reported above; then the rest only collects further errors
     let side = Side::new(map.plan.size.width().into()).unwrap_or_default();
     let mut file = H3mFile::new(version, side, map.plan.size.levels() > 1);
-    file.tiles.clear();
-    let codes = TileCodes::new(pack);
-    for (level, layers) in map.plan.size.each_level().zip(&map.levels) {
-        file.tiles.extend(codes.tiles(layers, |text, tile| refusals.push_at(text, MapPos { level, tile })));
-    }
     header::write(map, pack, &mut file, &mut refusals);
     let mut table = AppearanceTable::new(pack);
     let mut bodies = Bodies::new(pack, &map.plan, &file.settings);
     file.objects.reserve(map.objects.len());
     for object in &map.objects {
+        if report == Report::First && !refusals.is_empty() {
+            return refusals.finish(file);
+        }
         count(Step::Object);
         let written = kind_and_appearance(&pack, object).and_then(|(kind, look)| {
             let appearance = table.line(object.appearance)?;
@@ -82,6 +89,11 @@ fn written(map: &MapModel, pack: GamePack<'_>) -> Result<H3mFile, GameRefusal> {
         }
     }
     file.appearances = table.lines;
+    file.tiles.clear();
+    let codes = TileCodes::new(pack);
+    for (level, layers) in map.plan.size.each_level().zip(&map.levels) {
+        file.tiles.extend(codes.tiles(layers, |text, tile| refusals.push_at(text, MapPos { level, tile })));
+    }
     refusals.finish(file)
 }
 

@@ -67,7 +67,7 @@ impl<'a> MapView<'a> {
             MapFormat::Rmgmap => {
                 rmgmap::write_with(model, pack, |parts| pool.map(parts, rmgmap::Part::encode), &mut to)?;
             }
-            MapFormat::H3m => to.write_all(&h3m_bytes(model, pack)?)?,
+            MapFormat::H3m => to.write_all(&h3m_bytes(model, pack, h3m::write_gzip)?)?,
             MapFormat::Vmap => to.write_all(&vmap_bytes(model, pack)?)?,
             MapFormat::Png => picture().write_png(&options, pool, &mut to)?,
             MapFormat::Svg => picture().write_svg(&options, &mut to)?,
@@ -79,12 +79,24 @@ impl<'a> MapView<'a> {
         }
         Ok(None)
     }
+
+    /// Checks that a `.h3m` can represent the map. Cheaper than to write it, because nothing is compressed.
+    ///
+    /// # Errors
+    /// [`Error::Game`].
+    pub fn check_h3m(self) -> Result<(), Error> {
+        h3m_bytes(self.model, self.pack, h3m::write).map(drop)
+    }
 }
 
-fn h3m_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {
+fn h3m_bytes(
+    model: &MapModel,
+    pack: &ContentPack,
+    write: fn(&h3m::H3mFile) -> Result<Vec<u8>, h3m::H3mWriteError>,
+) -> Result<Vec<u8>, Error> {
     let cannot = |reasons, more| Error::Game { game: model.plan.target.name_of_h3m(), reasons, more };
     let file = h3m::from_map(model, pack).map_err(|refusal| cannot(refusal.reasons, refusal.more))?;
-    h3m::write_gzip(&file).map_err(|error| cannot(vec![error.to_string()], 0))
+    write(&file).map_err(|error| cannot(vec![error.to_string()], 0))
 }
 
 fn vmap_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {

@@ -57,6 +57,10 @@ impl Refusals {
         Self { version, reasons: Vec::new(), by_text: BTreeMap::new(), more: 0 }
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.reasons.is_empty()
+    }
+
     /// Adds a reason.
     pub(super) fn push(&mut self, text: impl Into<String>) {
         self.add(text.into(), None);
@@ -89,7 +93,7 @@ impl Refusals {
 
     /// Returns `value` if there is no reason.
     pub(super) fn finish<T>(self, value: T) -> Result<T, GameRefusal> {
-        if self.reasons.is_empty() {
+        if self.is_empty() {
             return Ok(value);
         }
         let (version, more) = (self.version, self.more);

@@ -143,7 +143,6 @@ fn all_unsupported_content_is_reported_together() {
     assert_eq!(
         reasons,
         [
-            "invalid mirroring of a tile: expected 0 to 3 (at (0, 3), surface)",
             "red has two main towns",
             "the spell `titanBolt` is switched on, but the format can only ban spells",
             "4096 creatures of `monster/imp`; the game supports 1 to 4095 (at (5, 5), surface)",
@@ -154,6 +153,7 @@ fn all_unsupported_content_is_reported_together() {
             "a `prison/prison` without a hero or owner (at (20, 30), surface)",
             "a `campfire/campfire` cannot be a portal (at (20, 32), surface)",
             "a seer with several rewards; the format stores only one (at (30, 30), surface)",
+            "invalid mirroring of a tile: expected 0 to 3 (at (0, 3), surface)",
         ]
     );
 }
