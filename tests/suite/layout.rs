@@ -82,7 +82,7 @@ fn assert_sound(plan: &GenPlan, placement: &Placement) {
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(cases(100))]
 
     #[test]
     fn any_graph_is_laid_out_or_does_not_fit(

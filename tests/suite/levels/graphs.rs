@@ -123,7 +123,7 @@ fn fits(rooms: &[(u16, u16)], placed: &mut Vec<Area>, inside: (u16, u16)) -> boo
 }
 
 proptest! {
-    #![proptest_config(cases(64))]
+    #![proptest_config(cases(24))]
 
     /// The smallest level around a layout refutes every proof that it is too small.
     #[test]

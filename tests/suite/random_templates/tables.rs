@@ -35,7 +35,7 @@ fn read_sheet(sheet: &Sheet) -> Vec<Template> {
 }
 
 proptest! {
-    #![proptest_config(cases(300))]
+    #![proptest_config(cases(100))]
 
     #[test]
     fn writing_a_table_that_was_read_is_stable(seed in any::<u64>()) {
