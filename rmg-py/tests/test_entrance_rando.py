@@ -118,7 +118,11 @@ def test_a_callback_that_raises_or_breaks_the_pool_leaves_the_world_unchanged() 
     def taking(state: ERPlacementState, exits: list[Any], targets: list[Any]) -> None:
         state.entrance_lookup.remove(state.remaining_targets[0])
 
+    def chatty(state: ERPlacementState, exits: list[Any], targets: list[Any]) -> str:
+        return "yes"
+
     for callback, error in (
+        (chatty, rmg.HookError),
         (broken, ZeroDivisionError),
         (greedy, rmg.HookError),
         (wild, rmg.HookError),

@@ -4,6 +4,7 @@ mod colors;
 mod file;
 mod json;
 mod picture;
+mod signs;
 mod text;
 mod tiled;
 mod tileset;

@@ -16,8 +16,12 @@ use crate::fields::Fields;
 const MAX_SIDE: usize = 200;
 
 /// Characters with a meaning in all vaults.
-const BUILT_IN: [(char, VaultCell); 4] =
-    [('#', VaultCell::Wall), ('.', VaultCell::Floor), ('+', VaultCell::Door), (' ', VaultCell::Outside)];
+const BUILT_IN: [(char, VaultCell, &str); 4] = [
+    ('#', VaultCell::Wall, "a wall"),
+    ('.', VaultCell::Floor, "floor"),
+    ('+', VaultCell::Door, "a door mark"),
+    (' ', VaultCell::Outside, "outside of the vault"),
+];
 
 impl Vault {
     pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
@@ -62,6 +66,16 @@ impl Vault {
                 fields.error("legend-letter", name_at, message, "use one character of the map as the key");
                 continue;
             };
+            if let Some((_, _, meaning)) = BUILT_IN.iter().find(|(known, ..)| *known == letter) {
+                let message = format!("`{letter}` is {meaning} in all vaults");
+                fields.error(
+                    "legend-letter",
+                    name_at,
+                    message,
+                    "use another character in the map and the legend",
+                );
+                continue;
+            }
             let DeValue::Table(table) = value else {
                 fields.wrong_type(name, "a table such as { item = \"...\" }", value, at);
                 continue;
@@ -105,7 +119,7 @@ impl Vault {
         for (y, row) in rows.iter().enumerate() {
             for x in 0..width {
                 let letter = row.get(x).copied().unwrap_or(' ');
-                let built_in = BUILT_IN.iter().find(|(known, _)| *known == letter).map(|(_, cell)| *cell);
+                let built_in = BUILT_IN.iter().find(|(known, ..)| *known == letter).map(|(_, cell, _)| *cell);
                 let cell = match legend.iter_mut().find(|entry| entry.letter == letter) {
                     Some(entry) => entry.see(x, y),
                     None => built_in.unwrap_or_else(|| {

@@ -100,6 +100,10 @@ fn mistakes_in_drawings_are_reported() {
         vault("map = '''\n+Z'''\nlegend = { ZZ = { item = 'x' } }"),
         ["unknown-letter", "legend-letter"]
     );
+    for letter in ['#', '.', '+', ' '] {
+        let text = format!("map = '''\n+.{letter}'''\nlegend = {{ \"{letter}\" = {{ item = 'x' }} }}");
+        assert_eq!(vault(&text), ["legend-letter"], "`{letter}` has a meaning in all vaults");
+    }
     assert_eq!(vault("map = '''\n+NN'''\nlegend = { N = { vaults = ['v'] } }"), ["nest-size", "vault-cycle"]);
     assert_eq!(
         vault("map = '''\n+N.N'''\nlegend = { N = { vaults = ['u'] } }"),

@@ -283,7 +283,8 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
 }
 
 fn connection<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawConnection<'t>> {
-    let object = reader.object(node, CONNECTION, "a connection", "")?;
+    let object =
+        reader.object(node, CONNECTION, "a connection", "write { \"from\": region, \"to\": region }")?;
     let name = reader.optional(&object, "name", Reader::text);
     let from = reader.required(&object, "from", named);
     let to = reader.required(&object, "to", named);
@@ -295,7 +296,7 @@ fn connection<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawConn
 }
 
 fn exit<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawExit<'t>> {
-    let object = reader.object(node, EXIT, "an exit", "")?;
+    let object = reader.object(node, EXIT, "an exit", "write { \"name\": exit, \"region\": region }")?;
     let name = reader.required(&object, "name", named);
     let region = reader.required(&object, "region", named);
     let (kind, group) = (kind(reader, &object), reader.optional(&object, "group", group));
@@ -304,7 +305,7 @@ fn exit<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawExit<'t>> 
 }
 
 fn target<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawTarget<'t>> {
-    let object = reader.object(node, TARGET, "a target", "")?;
+    let object = reader.object(node, TARGET, "a target", "write { \"name\": target, \"region\": region }")?;
     let name = reader.required(&object, "name", named);
     let region = reader.required(&object, "region", named);
     let (kind, group) = (kind(reader, &object), reader.optional(&object, "group", group));
@@ -312,7 +313,7 @@ fn target<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawTarget<'
 }
 
 fn door<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawDoor<'t>> {
-    let object = reader.object(node, DOOR, "a door", "")?;
+    let object = reader.object(node, DOOR, "a door", "write { \"name\": door, \"region\": region }")?;
     let name = reader.required(&object, "name", named);
     let region = reader.required(&object, "region", named);
     let [group, target_group] = ["group", "target_group"].map(|name| reader.optional(&object, name, group));
@@ -330,7 +331,8 @@ pub(crate) fn plan<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Ra
 }
 
 fn placement<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawPlacement<'t>> {
-    let object = reader.object(node, PLACEMENT, "a placement", "")?;
+    let object =
+        reader.object(node, PLACEMENT, "a placement", "write { \"location\": location, \"item\": item }")?;
     let location = reader.required(&object, "location", named);
     let item = reader.required(&object, "item", named);
     let player = reader.optional(&object, "player", named);
@@ -351,7 +353,8 @@ fn counts<'t>(reader: &mut Reader<'t>, object: &Object<'t>, name: &'static str) 
 }
 
 fn location<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawLocation<'t>> {
-    let object = reader.object(node, LOCATION, "a location", "")?;
+    let object =
+        reader.object(node, LOCATION, "a location", "write { \"name\": location, \"region\": region }")?;
     let name = reader.required(&object, "name", named);
     let region = reader.required(&object, "region", named);
     let item = reader.optional(&object, "item", Reader::text);
@@ -360,7 +363,8 @@ fn location<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawLocati
 }
 
 fn pool_item<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawPoolItem> {
-    let object = reader.object(node, POOL_ITEM, "an item of the pool", "")?;
+    let object =
+        reader.object(node, POOL_ITEM, "an item of the pool", "write { \"name\": item, \"count\": 1 }")?;
     let name = reader.required(&object, "name", Reader::text);
     let count = reader.optional(&object, "count", |reader, node| whole_u32(reader, node, "")).unwrap_or(1);
     let progression = ItemClass::from(flag(reader, &object, "progression"));

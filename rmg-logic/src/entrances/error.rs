@@ -212,6 +212,36 @@ impl EntranceError {
         }
     }
 
+    /// Returns what the author of a case can do about a mistake in the lists of ends and groups. `None` for
+    /// proofs and results of a search, which state their culprit.
+    #[must_use]
+    pub fn help(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::CountMismatch { .. } | Self::TypeMismatch { .. } => {
+                "add or remove exits or targets; one of `doors`, and a name in `shuffle`, is one of each"
+            }
+            Self::MissingGroup { .. } => {
+                "add the group to `group_lookup`, with the groups to which it may lead"
+            }
+            Self::NoCorrespondingEntrance { .. } | Self::NoCorrespondingExit { .. } => {
+                "add the other end with this name, write both as one of `doors`, or remove `coupled`"
+            }
+            _ => return None,
+        })
+    }
+
+    /// Returns the name of the exit or target with the mistake.
+    #[must_use]
+    pub fn end(&self) -> Option<&str> {
+        match self {
+            Self::MissingGroup { exit: end, .. }
+            | Self::NoCorrespondingEntrance { exit: end, .. }
+            | Self::NoCorrespondingExit { target: end, .. }
+            | Self::ReverseAlreadyConnected { target: end, .. } => Some(end),
+            _ => None,
+        }
+    }
+
     /// Returns the error with the name of its player.
     #[must_use]
     pub fn of_player(self, player: &str) -> Self {

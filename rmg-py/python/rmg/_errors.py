@@ -148,7 +148,7 @@ class ImpossibleError(Error):
 
 
 class HookError(Error):
-    """A callback requested an invalid connection."""
+    """A callback requested an invalid connection, or returned something else than a bool."""
 
 
 class PartError(Error):

@@ -1,5 +1,6 @@
 //! Pictures of dungeon levels. Floors and walls have the colors of their textures, and furniture is drawn as
-//! blocks. Badges with letters mark portals, creatures, items and traps.
+//! blocks. Badges with letters mark portals, creatures, items and traps. Switches and doors of puzzles have
+//! signs that are explained below.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -10,6 +11,7 @@ use rmg_jobs::Pool;
 
 use super::colors::texture_color;
 use super::file::DungeonFile;
+use super::signs::Signs;
 use crate::picture::bands::write_bands;
 use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK, PAPER};
@@ -28,6 +30,8 @@ const MIN_WIDTH: i32 = 640;
 const MARGIN: i32 = 16;
 /// Height in pixels of the caption above a level, and of the legend below it.
 const CAPTION: i32 = 28;
+/// Height in pixels of a line that explains a sign.
+const LINE: i32 = 16;
 /// Tiles smaller than this get dots instead of letters.
 const LETTER_PIXELS: i32 = 9;
 /// Background color.
@@ -55,7 +59,9 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
     let columns = file.levels.iter().map(|level| i32::from(level.width())).max().unwrap_or(1);
     let rows: i32 = file.levels.iter().map(|level| i32::from(level.height())).sum();
     let count = i32::try_from(file.levels.len()).map_err(io::Error::other)?;
-    let frame = MARGIN + count.saturating_mul(2 * CAPTION + MARGIN);
+    let lines: usize = file.levels.iter().map(|level| Signs::of(level).lines().count()).sum();
+    let lines = LINE.saturating_mul(i32::try_from(lines).map_err(io::Error::other)?);
+    let frame = count.saturating_mul(2 * CAPTION + MARGIN).saturating_add(lines.saturating_add(MARGIN));
     let widest = (WANTED_WIDTH / columns).min((MAX_SIDE - frame) / rows.max(1));
     let pixels = widest.clamp(TILE_PIXELS.0, TILE_PIXELS.1);
     let size =
@@ -83,7 +89,7 @@ pub(super) fn write_board(level: &DungeonLevel, to: &mut impl Write) -> io::Resu
         let message = format!("the level is too large for a tabletop: {}x{} pixels", size.0, size.1);
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
-    let view = View { level, left: 0, top: 0, pixels: TABLE_PIXELS };
+    let view = View { level, signs: Signs::default(), left: 0, top: 0, pixels: TABLE_PIXELS };
     let paint = |canvas: &mut Canvas| {
         level.marks.iter().for_each(|(tile, marks)| view.paint_tile(canvas, tile, *marks));
     };
@@ -94,26 +100,29 @@ pub(super) fn write_board(level: &DungeonLevel, to: &mut impl Write) -> io::Resu
 fn paint(file: &DungeonFile<'_>, pixels: i32, width: i32, canvas: &mut Canvas) {
     let mut top = MARGIN;
     for level in file.levels {
-        let caption = format!(
-            "{}   level {}: {}   {}x{}   seed {}",
-            file.title,
-            level.id,
-            level.level_type,
-            level.width(),
-            level.height(),
-            file.seed
-        );
+        let seed = format!("seed {}", file.seed);
+        let size = format!("{}x{}", level.width(), level.height());
+        let caption = format!("{}   level {}: {}   {size}", file.title, level.id, level.level_type);
+        // results of puzzles have it in their title
+        let caption = if file.title.ends_with(&seed) { caption } else { format!("{caption}   {seed}") };
         canvas.text(Point::new(MARGIN, top), &caption, FontSize::Large, PAPER);
-        let view = View { level, left: MARGIN, top: top + CAPTION, pixels };
+        let view = View { level, signs: Signs::of(level), left: MARGIN, top: top + CAPTION, pixels };
         view.paint(canvas);
         let bottom = view.top + i32::from(level.height()) * pixels;
         paint_legend(canvas, Point::new(MARGIN, bottom + 8), width, level);
-        top = bottom + CAPTION + MARGIN;
+        top = bottom + CAPTION;
+        for (sign, meaning) in view.signs.lines() {
+            let text = FontSize::Small.shortened(&format!("{sign}  {meaning}"), width - 2 * MARGIN);
+            canvas.text(Point::new(MARGIN, top), &text, FontSize::Small, PAPER);
+            top += LINE;
+        }
+        top += MARGIN;
     }
 }
 
 struct View<'a> {
     level: &'a DungeonLevel,
+    signs: Signs<'a>,
     left: i32,
     top: i32,
     pixels: i32,
@@ -146,7 +155,8 @@ impl View<'_> {
             }
         }
         for item in &self.level.items {
-            self.badge(canvas, item.tile, ITEM, item_sign(self.level, item).0);
+            let sign = item.name.as_deref().and_then(|name| self.signs.of_switch(name));
+            self.badge(canvas, item.tile, ITEM, sign.unwrap_or_else(|| item_sign(self.level, item).0));
         }
         for creature in &self.level.creatures {
             let letter = creature.name.chars().find(|letter| letter.is_alphabetic()).unwrap_or('@');
@@ -218,6 +228,8 @@ impl View<'_> {
         canvas.fill(&leaf, color, 255);
         if door.kind == DoorKind::Secret && self.pixels >= LETTER_PIXELS {
             self.badge(canvas, door.tile, DARK, 'S');
+        } else if let Some(sign) = door.key.as_deref().and_then(|key| self.signs.of_door(key)) {
+            self.badge(canvas, door.tile, LOCKED, sign);
         } else if door.kind == DoorKind::Locked {
             let side = (self.pixels / 3).max(1);
             canvas.fill_round(&rect.grown(-side), side, OUT, 255);
@@ -285,7 +297,10 @@ fn legend(level: &DungeonLevel) -> Vec<(Sign, &str)> {
         on_walls.map(|(tile, _)| level.ornament[tile]).filter(|id| *id != TextureId::NONE).collect();
     let ornaments =
         ornaments.into_iter().map(|id| (Sign::Square(on_wall(level, id)), level.textures.name(id)));
-    let items: BTreeSet<(char, &str)> = level.items.iter().map(|item| item_sign(level, item)).collect();
+    // switches with a name are explained below
+    let is_explained = |item: &&Item| item.item_type.as_deref() == Some("switch") && item.name.is_some();
+    let items = level.items.iter().filter(|item| !is_explained(item));
+    let items: BTreeSet<(char, &str)> = items.map(|item| item_sign(level, item)).collect();
     let items = items.into_iter().map(|(letter, word)| (Sign::Letter(letter), word));
     let badges = badges.map(|(color, word, _)| (Sign::Round(color), word));
     badges.chain(items).chain(ornaments).collect()

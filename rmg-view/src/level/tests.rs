@@ -8,6 +8,7 @@ use rmg_core::dungeon::{
 };
 use rmg_core::{Grid, Seed, TilePos};
 
+use super::signs::Signs;
 use super::{DungeonFile, write_json, write_text, write_tmx, write_uvtt};
 
 /// A small level. Its names contain characters with a special meaning in each format.
@@ -137,4 +138,28 @@ fn a_file_for_tabletops_has_walls_doors_and_a_picture() {
     let mut text = Vec::new();
     write_text(&DungeonFile { title: "t", seed: Seed(1), levels: &levels }, &mut text).unwrap();
     assert!(String::from_utf8(text).unwrap().contains("locked, key: bone key"));
+}
+
+#[test]
+fn signs_explain_each_switch_and_each_condition_of_a_puzzle_once() {
+    let door =
+        |x, key: &str| Door { tile: TilePos::new(x, 2), kind: DoorKind::Locked, key: Some(key.into()) };
+    let mut level = level();
+    level.doors =
+        ["lever=on", "small key", "lever=on"].iter().zip(1..).map(|(key, x)| door(x, key)).collect();
+    assert_eq!(Signs::of(&level).lines().count(), 0, "a level without switches is no puzzle");
+    for name in ["switch lever: off -> on", "switch water: low -> high", "switch lever: off -> on"] {
+        level.items.push(Item {
+            tile: TilePos::new(1, 3),
+            name: Some(name.into()),
+            item_type: Some("switch".into()),
+        });
+    }
+    let signs = Signs::of(&level);
+    let lines: Vec<String> = signs.lines().map(|(sign, meaning)| format!("{sign} {meaning}")).collect();
+    let meanings =
+        ["1 switch lever: off -> on", "2 switch water: low -> high", "a door: lever=on", "b door: small key"];
+    assert_eq!(lines, meanings);
+    assert_eq!((signs.of_switch("switch water: low -> high"), signs.of_switch("\"key\"")), (Some('2'), None));
+    assert_eq!((signs.of_door("small key"), signs.of_door("gold")), (Some('b'), None));
 }

@@ -159,6 +159,11 @@ class _Hooks:
             is_changed = self.on_connect(state, placed, paired) if self.has_targets else self.on_connect(state, placed)
         finally:
             state._requested = None
+        if not (is_changed is None or isinstance(is_changed, bool)):
+            kind = type(is_changed).__name__
+            place = f"`on_connect` for exit {exits[0]!r}"
+            message = "return True if it made connections, otherwise False or None"
+            raise HookError(f"{place} returned {is_changed!r:.60}, which is of type {kind}; {message}")
         state._check(exits)
         return bool(is_changed) or bool(requested), requested
 
@@ -208,8 +213,8 @@ def randomize_entrances(
         er_targets: The targets to connect. Default: all.
         exits: The exits to connect. Default: all dangling ones.
         on_connect: A function of the state, the new connected exits and their targets (one of each, or two for coupled ones). It may make
-            further connections with ``state.connect``; it then returns true. If a layout is repaired, all connections are removed and
-            reported again.
+            further connections with ``state.connect``; it then returns True, otherwise False or None. If a layout is repaired, all
+            connections are removed and reported again.
         seed: The seed. Default: a number from ``world.random``.
         effort: The maximum number of search steps. Default: 200 million; 2 million if entrances override ``can_connect_to`` or
             ``is_valid_source_transition``.
@@ -218,8 +223,8 @@ def randomize_entrances(
         EntranceRandomizationError: No layout exists, or none was found. The world is unchanged.
         RuleError: An access rule raised an exception, is not monotone, or cannot be converted.
         ChoiceError: A group, the seed or the effort is no valid number, or an exit or target does not dangle in the world.
-        HookError: ``on_connect`` requested an invalid connection, or a callback changed ends or the lists of the state. The connections of
-            the world are unchanged. Other exceptions of callbacks are passed on.
+        HookError: ``on_connect`` requested an invalid connection or returned no bool, or a callback changed ends or the lists of the
+            state. The connections of the world are unchanged. Other exceptions of callbacks are passed on.
     """
     built = WorldCase(world, exits, er_targets, has_pool=True)
     case = with_lookup(built.case, coupled, target_group_lookup, preserve_group_order)
