@@ -137,7 +137,12 @@ fn map_text(OpenedMap { model: map, pack, unknown, .. }: &OpenedMap) -> String {
         return text;
     }
     let plan = &map.plan;
-    text += &format!("template  {}\nseed      {}, attempt {}\n", plan.template_name, plan.seed, map.attempt);
+    text += &format!(
+        "template  {}\nseed      {}, attempt {}\n",
+        plan.template_name,
+        plan.seed_text(),
+        map.attempt
+    );
     text += &format!("made by   rmg {} with {} {}\n", map.generator, map.pack.0, map.pack.1);
     if let Some(command) = repeat_command(map, pack, false) {
         text += &format!("recipe    {command}\n");

@@ -28,12 +28,20 @@ pub(crate) struct Failure {
     message: Option<String>,
     help: Vec<String>,
     notes: Vec<String>,
+    /// Whether `--force` would replace the existing file that is the reason.
+    is_replaceable: bool,
 }
 
 impl Failure {
     /// Creates a failure with exit code 1.
     pub(crate) fn refusal(message: impl Into<String>) -> Self {
-        Self { kind: Kind::Refusal, message: Some(message.into()), help: Vec::new(), notes: Vec::new() }
+        Self {
+            kind: Kind::Refusal,
+            message: Some(message.into()),
+            help: Vec::new(),
+            notes: Vec::new(),
+            is_replaceable: false,
+        }
     }
 
     /// Creates a failure with exit code 2.
@@ -48,7 +56,7 @@ impl Failure {
 
     /// Creates a failure for diagnostics that were already printed.
     pub(crate) fn printed(kind: Kind) -> Self {
-        Self { kind, message: None, help: Vec::new(), notes: Vec::new() }
+        Self { kind, message: None, help: Vec::new(), notes: Vec::new(), is_replaceable: false }
     }
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
@@ -69,6 +77,15 @@ impl Failure {
 
     pub(crate) fn help_texts(&self) -> &[String] {
         &self.help
+    }
+
+    /// States that `--force` would replace the existing file that is the reason.
+    pub(crate) fn replaceable(self) -> Self {
+        Self { is_replaceable: true, ..self }
+    }
+
+    pub(crate) fn is_replaceable(&self) -> bool {
+        self.is_replaceable
     }
 
     pub(crate) fn kind(&self) -> Kind {

@@ -55,7 +55,7 @@ fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
     let mut text = alone_text(fairness);
     text += &format!("template  {}\n", shown(&map.plan.template_name));
     if !loaded.is_foreign() {
-        text += &format!("seed      {}, attempt {}\n", map.plan.seed, map.attempt);
+        text += &format!("seed      {}, attempt {}\n", map.plan.seed_text(), map.attempt);
     }
     text +=
         &format!("a day is  {} movement points; all guards on the path are defeated\n", grouped(DAY.into()));

@@ -121,10 +121,13 @@ fn generate_best(
 /// seed.
 fn head(context: &Context<'_>, plan: &GenPlan, diagnostics: &[Diagnostic]) -> String {
     let template = context.template;
+    let seeds = match context.seeds.list.as_slice() {
+        [_] => format!("seed      {}", plan.seed_text()),
+        _ => context.seeds.line(),
+    };
     let mut head = format!(
-        "template  {}\n{}\nsize      {}\n",
+        "template  {}\n{seeds}\nsize      {}\n",
         context.loaded.title(template),
-        context.seeds.line(),
         size_text(plan.size)
     );
     if plan.sea().is_some() {

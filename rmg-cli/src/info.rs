@@ -111,7 +111,7 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
     let plan = &map.plan;
     let rows = [
         ("template", shown(&plan.template_name)),
-        ("seed", format!("{}, attempt {}", plan.seed, map.attempt)),
+        ("seed", format!("{}, attempt {}", plan.seed_text(), map.attempt)),
         ("size", size_text(plan.size)),
         ("players", players_text(&plan.players)),
         ("made by", format!("rmg {} with {} {}", map.generator, map.pack.0, map.pack.1)),

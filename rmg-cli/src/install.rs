@@ -8,9 +8,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::slice;
 
+use clap::ValueEnum;
 use rmg::MapView;
+use rmg::files::in_words;
 use rmg::jobs::Pool;
 
+use crate::convert::report;
 use crate::map_files::{check_h3m, map_bytes, read_bytes, read_map};
 use crate::output::{Format, Output, make_folder};
 use crate::prelude::*;
@@ -19,7 +22,7 @@ use crate::targets::check_target;
 use args::Game;
 use folders::{game_folders, not_found};
 
-pub(crate) use args::InstallArgs;
+pub(crate) use args::{InstallArgs, Installed};
 
 /// Name of the maps folder of both games.
 const MAPS: &str = "Maps";
@@ -28,6 +31,34 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
     }
+    let installed = install(args)?;
+    if args.json {
+        return print_document("rmg-install", members(installed.value()));
+    }
+    print(&report(&installed.losses))?;
+    print(&format!("installed {}\n", installed.path.display()))?;
+    if installed.kind == "template" && args.game == Game::Vcmi {
+        print("next      enable the mod in the launcher of VCMI\n")?;
+    }
+    Ok(())
+}
+
+/// Installs the files of a page: see [`install`].
+///
+/// - `name`: the name of the file, which decides the name of what is installed.
+/// - `game`: `vcmi`, `heroes3` or `hota`.
+pub(crate) fn install_bytes(name: &str, bytes: &[u8], game: &str, force: bool) -> Result<Installed, Failure> {
+    let game = Game::from_str(game, true).map_err(|_| Failure::usage(format!("unknown game {game}")))?;
+    let unwritable = |error| Failure::refusal(format!("cannot write a temporary file: {}", in_words(&error)));
+    let folder = tempfile::tempdir().map_err(unwritable)?;
+    let map = folder.path().join(name);
+    std::fs::write(&map, bytes).map_err(unwritable)?;
+    let (pack, overwrite) = (PackArgs::of(&[]), Overwrite { force });
+    install(&InstallArgs { map, game, dir: None, pack, overwrite, json: false })
+}
+
+/// Copies a map or a template to the folder in which its game looks for it.
+fn install(args: &InstallArgs) -> Result<Installed, Failure> {
     let arg = TemplateArg::new(&args.map.to_string_lossy());
     if template::is_template(&arg.path) {
         return template::install(args, &arg);
@@ -83,7 +114,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         bytes
     };
     if read_bytes(&output.path).is_ok_and(|there| there == bytes) {
-        return args.report("map", &output.path, &[]);
+        return Ok(Installed { kind: "map", path: output.path, losses: Vec::new() });
     }
     check_existing(&output.path, args.overwrite).map_err(|failure| {
         failure.note("a map of this name is already installed, and it differs from this one; an installed map keeps its file name")
@@ -91,7 +122,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     folder.make()?;
     check_target(&output.path, args.overwrite)?;
     write_file(&output.path, args.overwrite, |to| to.write_all(&bytes))?;
-    args.report("map", &output.path, &[])
+    Ok(Installed { kind: "map", path: output.path, losses: Vec::new() })
 }
 
 /// Returns the format in which the game gets the map.

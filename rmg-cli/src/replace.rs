@@ -66,7 +66,8 @@ pub(crate) fn check_existing(path: &Path, overwrite: Overwrite) -> Result<Existi
     if overwrite.force || head.is_empty() || is_of_programs(path) || is_marked(&head) {
         return Ok(ExistingFile::Replaceable);
     }
-    Err(refused("may have been edited").help("write to another file, or replace it with --force"))
+    let failure = refused("may have been edited").help("write to another file, or replace it with --force");
+    Err(failure.replaceable())
 }
 
 /// Returns whether a file is read-only or this user may not write it. Replacing such a file would still

@@ -24,13 +24,18 @@ pub(crate) struct StudioArgs {
     /// current folder
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Port on this computer. Default: a free one
-    #[arg(long, default_value_t = 0, hide_default_value = true)]
-    port: u16,
+    /// Port on this computer. Default: 7437 if it is free, because the drafts of the browser belong to a
+    /// port, otherwise another free one
+    #[arg(long)]
+    port: Option<u16>,
     /// Do not open the browser; only print the address
     #[arg(long)]
     no_open: bool,
 }
+
+/// The port of the first studio. With it, the next one finds the drafts, snapshots and settings that the
+/// browser keeps.
+const PORT: u16 = 7437;
 
 pub(crate) fn run(args: &StudioArgs) -> Result<(), Failure> {
     let path = args.file.as_deref().unwrap_or(Path::new("."));
@@ -39,10 +44,17 @@ pub(crate) fn run(args: &StudioArgs) -> Result<(), Failure> {
     let refused = |what: &str, error: std::io::Error| Failure::refusal(format!("cannot {what}: {error}"));
     let runtime = Runtime::new().map_err(|error| refused("start the server", error))?;
     runtime.block_on(async {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).await;
-        let listener = listener.map_err(|error| {
-            refused(&format!("listen on port {}", args.port), error).help("choose another --port")
-        })?;
+        let listen = |port: u16| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+        let listener = match args.port {
+            Some(port) => listen(port).await.map_err(|error| {
+                refused(&format!("listen on port {port}"), error).help("choose another --port")
+            })?,
+            None => match listen(PORT).await {
+                Ok(listener) => listener,
+                // another studio runs
+                Err(_) => listen(0).await.map_err(|error| refused("listen on any port", error))?,
+            },
+        };
         let port = listener.local_addr().map_err(|error| refused("listen", error))?.port();
         let address = format!("http://127.0.0.1:{port}/?token={token}");
         print(&format!("studio    {address}\n          press Ctrl-C to stop\n"))?;

@@ -91,6 +91,25 @@ impl GenPlan {
         self.content_seeds.choices(self.seed, self.zones.iter().map(|zone| zone.key.as_str()))
     }
 
+    /// Returns the seed with the content seeds, for titles: `7`, or `7 (content seeds 9, 2=7)`. Names three
+    /// of them.
+    #[must_use]
+    pub fn seed_text(&self) -> String {
+        const NAMED: usize = 3;
+        let seeds = self.content_seed_choices();
+        let named = seeds.iter().take(NAMED).map(|(zone, seed)| match zone {
+            Some(zone) => format!("{zone}={seed}"),
+            None => seed.to_string(),
+        });
+        let named: Vec<String> = named.collect();
+        match (seeds.len(), named.join(", ")) {
+            (0, _) => self.seed.to_string(),
+            (1, one) => format!("{} (content seed {one})", self.seed),
+            (all, some) if all > NAMED => format!("{} (content seeds {some}, ...)", self.seed),
+            (_, all) => format!("{} (content seeds {all})", self.seed),
+        }
+    }
+
     /// Returns all connections with their ids, in order.
     pub fn each_connection(&self) -> impl ExactSizeIterator<Item = (ConnectionId, &ConnectionPlan)> {
         self.connections.iter().enumerate().map(|(at, connection)| (ConnectionId::from_index(at), connection))

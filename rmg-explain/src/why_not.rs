@@ -68,22 +68,24 @@ fn is_of(map: &MapModel, wish: &UnmetRequest, zone: ZoneId) -> bool {
 /// Returns notes for every unmet request: its location in the template, and possible fixes.
 pub(crate) fn unmet_notes(explainer: &Explainer<'_>) -> Vec<Vec<Note>> {
     let notes = |wish: &UnmetRequest| {
-        let line = line_words(explainer, wish);
-        let asked = line.strip_prefix(", ").map(|line| Note::new("asked").text(line));
+        let asked = asked_note(explainer, wish);
         asked.into_iter().chain(fixes::fixes(explainer, wish)).collect()
     };
     explainer.map.unmet.iter().map(notes).collect()
 }
 
-/// Returns `, line 45 of first.json`; empty if the line is unknown.
-fn line_words(explainer: &Explainer<'_>, wish: &UnmetRequest) -> String {
-    let Some(lines) = &explainer.map.lines else { return String::new() };
-    if let Some(connection) = wish.connection {
-        return explainer.line_words(lines.connection(connection), None);
-    }
-    let Some((zone, known)) = wish.zone.and_then(|zone| Some((zone, lines.zone(zone)?))) else {
-        return String::new();
+/// Returns the line of a request: `line 45 of first.json`; `None` if it is unknown.
+fn asked_note(explainer: &Explainer<'_>, wish: &UnmetRequest) -> Option<Note> {
+    let lines = explainer.map.lines.as_ref()?;
+    let of_line = |line: Option<u32>, zone: Option<ZoneId>| {
+        let note = explainer.with_line(Note::new("asked"), line, zone);
+        note.line.map(|_| note)
     };
+    if let Some(connection) = wish.connection {
+        return of_line(lines.connection(connection), None);
+    }
+    let zone = wish.zone?;
+    let known = lines.zone(zone)?;
     let entry = match wish.missing {
         Some(Missing::Towns { .. }) => Some(known.towns),
         Some(Missing::Mines { entry, .. }) => lines.wish(zone, PileRequest::Mine(entry)),
@@ -97,5 +99,5 @@ fn line_words(explainer: &Explainer<'_>, wish: &UnmetRequest) -> String {
             _ => None,
         },
     };
-    explainer.line_words(entry.or(Some(known.zone)), Some(zone))
+    of_line(entry.or(Some(known.zone)), Some(zone))
 }

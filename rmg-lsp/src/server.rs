@@ -1,7 +1,6 @@
 //! The server: messages in, messages out.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{
@@ -32,15 +31,7 @@ use crate::rename::{prepare, rename};
 use crate::symbols::symbols;
 
 /// Returns the pack of a game by its name; without a name, the default.
-type PackOf = dyn Fn(Option<&str>) -> Option<ContentPack> + Send;
-
-struct Packs(Box<PackOf>);
-
-impl fmt::Debug for Packs {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Packs")
-    }
-}
+type PackOf = fn(Option<&str>) -> Option<ContentPack>;
 
 /// A language server as a state machine. It stores the open documents and answers messages.
 ///
@@ -50,7 +41,7 @@ impl fmt::Debug for Packs {
 #[derive(Debug)]
 pub struct Server {
     pack: ContentPack,
-    packs: Option<Packs>,
+    pack_of: Option<PackOf>,
     client: Client,
     phase: Phase,
     /// The open documents by URI.
@@ -72,19 +63,15 @@ impl Server {
     /// Creates a server that uses the names of content in `pack`.
     #[must_use]
     pub fn new(pack: ContentPack) -> Self {
-        Self { pack, packs: None, client: Client::default(), phase: Phase::Fresh, files: BTreeMap::new() }
+        Self { pack, pack_of: None, client: Client::default(), phase: Phase::Fresh, files: BTreeMap::new() }
     }
 
     /// Lets the editor choose the game: the setting `rmg.target` of `workspace/didChangeConfiguration`, or
     /// null for the default. `pack_of` returns its pack, or `None` for an unknown game, which changes
     /// nothing. Without this, the setting has no effect.
     #[must_use]
-    pub fn with_packs(
-        mut self,
-        pack_of: impl Fn(Option<&str>) -> Option<ContentPack> + Send + 'static,
-    ) -> Self {
-        self.packs = Some(Packs(Box::new(pack_of)));
-        self
+    pub fn with_packs(self, pack_of: fn(Option<&str>) -> Option<ContentPack>) -> Self {
+        Self { pack_of: Some(pack_of), ..self }
     }
 
     /// Returns whether the editor sent `exit`.
@@ -270,8 +257,17 @@ impl Server {
     /// Changes the content pack, and returns the diagnostics of all documents.
     fn configure(&mut self, settings: &Value) -> Vec<Message> {
         let Some(target) = settings.pointer("/rmg/target") else { return Vec::new() };
-        let Some(Packs(pack_of)) = &self.packs else { return Vec::new() };
-        let Some(pack) = pack_of(target.as_str()) else {
+        let Some(pack_of) = self.pack_of else { return Vec::new() };
+        let game = match target {
+            Value::Null => None,
+            Value::String(game) => Some(game.as_str()),
+            _ => {
+                return vec![log_error(&format!(
+                    "`rmg.target` is {target}; it must be the name of a game, or null"
+                ))];
+            }
+        };
+        let Some(pack) = pack_of(game) else {
             return vec![log_error(&format!("unknown game {target}"))];
         };
         self.pack = pack;

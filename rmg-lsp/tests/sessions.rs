@@ -59,10 +59,9 @@ fn answers_match_the_recorded_sessions() {
 
 #[test]
 fn the_editor_chooses_the_game() {
-    let hota = || load_built_in("hota").unwrap();
-    let pack_of = move |target: Option<&str>| match target {
+    let pack_of = |target: Option<&str>| match target {
         None => Some(load_embedded()),
-        Some("hota") => Some(hota()),
+        Some("hota") => Some(load_built_in("hota").unwrap()),
         Some(_) => None,
     };
     let mut server = Server::new(load_embedded()).with_packs(pack_of);
@@ -84,5 +83,6 @@ fn the_editor_chooses_the_game() {
     assert_eq!(towns(json!({})), (0, true, false));
     assert_eq!(towns(json!({ "rmg": { "target": "hota" } })), (1, true, true));
     assert_eq!(towns(json!({ "rmg": { "target": "no such game" } })), (1, true, true));
+    assert_eq!(towns(json!({ "rmg": { "target": 3 } })), (1, true, true), "an error, not the default");
     assert_eq!(towns(json!({ "rmg": { "target": null } })), (1, true, false));
 }

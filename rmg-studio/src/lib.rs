@@ -14,6 +14,7 @@ mod job;
 mod language;
 mod made;
 mod maps;
+mod objects;
 #[cfg(feature = "page")]
 pub mod page;
 mod preview;

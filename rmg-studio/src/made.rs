@@ -45,6 +45,7 @@ pub(crate) fn summary(map: &Map, number: u64) -> Value {
         "map": number,
         "template": map.template(),
         "seed": map.seed().0,
+        "seedText": plan.seed_text(),
         "attempt": map.model().attempt,
         "contentSeeds": content_seeds(plan),
         "size": size.to_string(),
@@ -227,7 +228,10 @@ fn line_of(map: &Map, request: &UnmetRequest) -> Option<u32> {
 }
 
 fn notes(notes: &[Note]) -> Value {
-    notes.iter().map(|note| json!({ "about": note.word, "text": note.to_string() })).collect()
+    notes
+        .iter()
+        .map(|note| json!({ "about": note.word, "text": note.to_string(), "line": note.line }))
+        .collect()
 }
 
 /// Explains a tile.

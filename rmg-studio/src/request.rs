@@ -131,6 +131,13 @@ pub enum Request {
         /// The keys of the zones.
         zones: Vec<String>,
     },
+    /// The objects of a map that a search finds: 300 at most, and their number.
+    Objects {
+        /// The number of the map.
+        map: u64,
+        /// Words of the title, the kind or `zone 3`; empty for all objects.
+        search: String,
+    },
     /// A picture of the levels of a map, side by side.
     Picture {
         /// The number of the map.

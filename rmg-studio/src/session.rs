@@ -16,7 +16,7 @@ use crate::reply::{Failure, Reply};
 use crate::request::Request;
 use crate::run::Run;
 use crate::sample::Samples;
-use crate::{compare, document, frame, language, made, preview, record};
+use crate::{compare, document, frame, language, made, objects, preview, record};
 
 /// Number of maps that a session keeps.
 const KEPT: usize = 4;
@@ -134,6 +134,7 @@ impl Session {
             Request::Steps { map } => made::steps(&self.map(map)?).into(),
             Request::Record { map } => Reply { value: Value::Null, bytes: record::record(&self.map(map)?)? },
             Request::Shape { map, zones } => made::shape(&self.map(map)?, &zones).into(),
+            Request::Objects { map, search } => objects::objects(&self.map(map)?, &search).into(),
             Request::Picture { map, scale, borders, names, until } => {
                 let scale = scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile);
                 let (map, options) = (self.map(map)?, MapPictureOptions { scale, borders, names });

@@ -110,6 +110,64 @@ fn codes_name_size_and_seed() {
 }
 
 #[test]
+fn a_measured_run_has_a_record() {
+    let session = Session::new();
+    let map = call(&session, job("generate", TEXT, 7), &[]).value;
+    let record = |map: &Value| {
+        let request = json!({ "do": "record", "map": map["map"] });
+        session.call(serde_json::from_value(request).unwrap(), &[], Run::default())
+    };
+    if cfg!(feature = "threads") {
+        let runs = rmg_profile::file::read(&record(&map).unwrap().bytes[..]).unwrap();
+        let about = &runs[0].about;
+        assert_eq!((runs.len(), about.template.as_str(), about.seed), (1, "pair", 7));
+        let zones = map["zones"].as_array().unwrap().len();
+        assert!(runs[0].jobs.iter().any(|job| job.subject == "zone 1" && job.end >= job.start));
+        assert!(runs[0].grounds.iter().all(|ground| ground.subjects.len() == zones));
+    } else {
+        assert_eq!(record(&map).unwrap_err().message, "no clock measured this map");
+    }
+    let export = json!({ "do": "export", "map": map["map"], "format": "rmgmap", "name": "t" });
+    let file = call(&session, export, &[]).bytes;
+    let opened = call(&session, json!({ "do": "open", "name": "t.rmgmap" }), &file).value;
+    assert_eq!(record(&opened).unwrap_err().message, "no clock measured this map");
+}
+
+#[test]
+fn notes_name_the_line_of_the_template() {
+    let session = Session::new();
+    let map = call(&session, job("generate", TEXT, 1), &[]).value;
+    let row = |zone: &str| {
+        let rows = call(&session, json!({ "do": "shape", "map": map["map"], "zones": [zone] }), &[]).value;
+        rows[0].clone()
+    };
+    let (one, two) = (row("1"), row("2"));
+    for (row, line) in [(one, 2), (two, 3)] {
+        let why = json!({ "do": "why", "map": map["map"], "x": row[2], "y": row[1], "level": row[0] });
+        let notes = call(&session, why, &[]).value["notes"].clone();
+        let zone = notes.as_array().unwrap().iter().find(|note| note["about"] == "zone").unwrap();
+        assert_eq!(zone["line"], line, "{zone}");
+        assert!(zone["text"].as_str().unwrap().contains(&format!("line {line} of t.json")), "{zone}");
+    }
+}
+
+#[test]
+fn objects_are_found_by_words() {
+    let session = Session::new();
+    let map = call(&session, job("generate", TEXT, 1), &[]).value;
+    let find = |search: &str| {
+        let request = json!({ "do": "objects", "map": map["map"], "search": search });
+        call(&session, request, &[]).value
+    };
+    let towns = find("TOWN fort zone 2");
+    assert_eq!((&towns["total"], &towns["objects"][0]["zone"]), (&json!(1), &json!("2")));
+    assert_eq!(find("mine")["objects"].as_array().unwrap().len(), 1, "{}", find("mine"));
+    assert_eq!(find("no such object"), json!({ "total": 0, "objects": [] }));
+    let all = find("");
+    assert!(all["total"].as_u64().unwrap() < map["objects"].as_u64().unwrap(), "without obstacles");
+}
+
+#[test]
 fn symmetries_are_offered_or_have_reasons() {
     let session = Session::new();
     let offers = |text: &str| call(&session, job("symmetries", text, 1), &[]).value;

@@ -152,7 +152,7 @@ struct WatchData<'a> {
 }
 
 fn title(map: &MapModel) -> String {
-    format!("{}, seed {}, {}", map.plan.template_name, map.plan.seed, map.plan.size)
+    format!("{}, seed {}, {}", map.plan.template_name, map.plan.seed_text(), map.plan.size)
 }
 
 fn page_data(

@@ -186,23 +186,25 @@ fn unmodeled(unknown: Option<&Unknown>) -> Unmodeled<'_> {
 }
 
 impl fmt::Display for Map {
-    /// `Thread, seed 7, m+u: 5 zones, 431 objects; 17 promises proved`.
+    /// `Thread, seed 7, m+u: 5 zones, 431 objects; 17 promises proved`. Content seeds
+    /// follow the seed: `seed 7 (content seeds 9, 2=7)`.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (model, findings) = (self.model(), &self.certificate().findings);
         let count =
             |wanted: fn(&Verdict) -> bool| findings.iter().filter(|finding| wanted(&finding.verdict)).count();
         let proved = count(|verdict| matches!(verdict, Verdict::Proved { .. }));
         let refuted = count(|verdict| matches!(verdict, Verdict::Refuted(_)));
-        write!(
-            out,
-            "{}, seed {}, {}: {}, {}; {} proved",
-            model.plan.template_name,
-            self.seed(),
-            self.size(),
-            counted(model.plan.zones.len() as u64, "zone"),
-            counted(model.objects.len() as u64, "object"),
-            counted(proved as u64, "promise"),
-        )?;
+        let name = &model.plan.template_name;
+        write!(out, "{}", if name.is_empty() { "Unnamed map" } else { name })?;
+        // maps from other programs have neither a seed nor zones
+        if model.plan.zones.is_empty() {
+            write!(out, ", {}", self.size())?;
+        } else {
+            let zones = counted(model.plan.zones.len() as u64, "zone");
+            write!(out, ", seed {}, {}: {zones}", model.plan.seed_text(), self.size())?;
+        }
+        let objects = counted(model.objects.len() as u64, "object");
+        write!(out, ", {objects}; {} proved", counted(proved as u64, "promise"))?;
         if refuted > 0 {
             write!(out, ", {refuted} refuted")?;
         }

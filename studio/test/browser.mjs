@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import assert from "node:assert/strict";
+import { disk } from "./disk.mjs";
 import { browser, nextPicture, open, pictures, program, root, staticSite, text, untilText } from "./page.mjs";
 
 const args = process.argv.slice(2);
@@ -167,6 +168,14 @@ async function run(kind, url, folder) {
     await page.locator(".map canvas").click({ position: { x: 300, y: 250 } });
     await page.locator("#panel h3").waitFor();
 
+    step("objects are searched and shown");
+    await page.getByRole("searchbox").fill("town fort");
+    await page.locator(".objects li").nth(1).getByRole("button").click();
+    await page.locator("#panel h4", { hasText: "town with a fort" }).waitFor();
+    await page.getByRole("searchbox").fill("no such object");
+    await page.getByText("No objects").waitFor();
+    await page.getByRole("searchbox").fill("");
+
     step("a gallery of seeds, filtered by a condition; two are compared");
     await page.getByRole("tab", { name: "Gallery" }).click();
     await page.getByLabel("Number of seeds").selectOption("8");
@@ -243,13 +252,22 @@ async function run(kind, url, folder) {
     await page.locator("dialog.viewer[open]").waitFor({ state: "detached" });
 
     step("every format is exported");
+    let file;
     for (const [format, start] of [["vmap", "PK"], ["h3m", "\x1f\x8b"], ["rmgmap", ""], ["png", "\x89PNG"], ["tmx", "<?xml"]]) {
         const download = page.waitForEvent("download");
         await page.locator("summary", { hasText: "Export" }).click();
         await page.getByRole("button", { name: `Map as .${format}` }).click();
         const bytes = readFileSync(await (await download).path());
         assert.ok(bytes.length > 200 && bytes.subarray(0, start.length).toString("latin1") === start, format);
+        if (format === "h3m") file = bytes;
     }
+
+    step("a map from a file is shown instead of that of the template");
+    await dropFiles(page, [["found.h3m", [...file]]]);
+    await page.locator(".map .status").getByText("found.h3m").waitFor();
+    await page.getByText("does not apply").first().waitFor();
+    await nextPicture(page, () => page.getByRole("button", { name: "Back to the template" }).click());
+    await page.locator(".map .status").getByText("found.h3m").waitFor({ state: "detached" });
 
     step("a map is saved in the folder of the game");
     // the private file system of the page instead of a folder that a user picks
@@ -283,6 +301,8 @@ async function run(kind, url, folder) {
     await page.getByRole("button", { name: "Continue template.json" }).click({ timeout: 60_000 });
     await page.waitForFunction(() => document.querySelector(".map canvas")?.dataset.seed !== undefined);
     assert.equal(await text(page), draftText);
+    assert.equal(await page.locator(".map canvas").getAttribute("data-scanned"), contents);
+    await page.getByText("Zone 1 is locked").waitFor();
 
     if (kind === "server") {
         step("saved on disk; a change of another program is loaded");
@@ -301,7 +321,7 @@ async function run(kind, url, folder) {
 async function dropFiles(page, files) {
     await page.evaluate((files) => {
         const data = new DataTransfer();
-        for (const [name, text] of files) data.items.add(new File([text], name));
+        for (const [name, content] of files) data.items.add(new File([typeof content === "string" ? content : Uint8Array.from(content)], name));
         document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }, files);
 }
@@ -462,6 +482,7 @@ try {
         await check("server", server.url, folder);
         server.stop();
         rmSync(folder, { recursive: true });
+        if (!shots) await disk(option("server"));
     }
     console.log("passed");
 } finally {

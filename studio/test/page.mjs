@@ -30,9 +30,9 @@ export async function staticSite() {
     return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
 }
 
-/** Starts `rmg studio` in an own folder. */
-export async function program(path, folder) {
-    const child = spawn(path, ["studio", folder, "--no-open"], { stdio: ["ignore", "pipe", "pipe"] });
+/** Starts `rmg studio` with a folder or a file. */
+export async function program(path, file, options = ["--port", "0"], env = process.env) {
+    const child = spawn(path, ["studio", file, "--no-open", ...options], { stdio: ["ignore", "pipe", "pipe"], env });
     let errors = "";
     child.stderr.on("data", (text) => (errors += text));
     const url = await new Promise((done, failed) => {
@@ -44,7 +44,8 @@ export async function program(path, folder) {
         });
         child.on("exit", () => failed(new Error(`rmg studio ended: ${errors}`)));
     });
-    return { url, pid: child.pid, stop: () => child.kill("SIGINT"), errors: () => errors };
+    const kill = () => new Promise((done) => child.on("exit", done) && child.kill("SIGKILL"));
+    return { url, pid: child.pid, stop: () => child.kill("SIGINT"), kill, errors: () => errors };
 }
 
 export const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--disable-gpu"] });

@@ -99,7 +99,7 @@ impl SeedGenerator<'_> {
         let plan = self.input.plan(seed).map_err(|diagnostics| options_refused(&diagnostics))?;
         self.check_target(&plan)?;
         let made = generate_map(&plan, self.input.pack, &self.options(&plan), &|_| {});
-        let made = self.made(made, &files)?;
+        let made = self.made(made, &plan, &files)?;
         Ok(Fairness::new(&made.map, self.input.pack))
     }
 
@@ -112,11 +112,12 @@ impl SeedGenerator<'_> {
     fn made(
         &self,
         made: Result<Generated, GenerateError>,
+        plan: &GenPlan,
         files: &SeedFiles,
     ) -> Result<Generated, SeedRefused> {
         let made = made.map_err(|error| SeedRefused {
             kind: kind_of(&error),
-            failure: self.why_no_map(&error, files),
+            failure: self.why_no_map(plan, &error, files),
         })?;
         if made.map.plan.target != Game::Vcmi {
             check_h3m(&made.map, self.input.pack)
@@ -179,7 +180,7 @@ impl SeedGenerator<'_> {
         let mut made = generate_map(plan, self.input.pack, &options, &watch);
         clocks.phases.end_with("generate", made.as_mut().ok().and_then(|made| made.timeline.take()));
         let failed = timelines.into_runs(plan, made.as_ref().err());
-        let made = match self.made(made, files) {
+        let made = match self.made(made, plan, files) {
             Ok(made) => made,
             Err(refused) => {
                 write_record(args, files, &failed)?;
@@ -215,7 +216,7 @@ impl SeedGenerator<'_> {
     }
 
     /// Describes a failure. Writes the rejected map if `--keep-refuted` requests it.
-    fn why_no_map(&self, error: &GenerateError, files: &SeedFiles) -> Failure {
+    fn why_no_map(&self, plan: &GenPlan, error: &GenerateError, files: &SeedFiles) -> Failure {
         if matches!(error, GenerateError::Cancelled { .. }) {
             return Failure::interrupted(error.to_string());
         }
@@ -227,8 +228,7 @@ impl SeedGenerator<'_> {
         let failure = Failure::refusal(error.to_string());
         let failure = error.causes().iter().fold(failure, |failure, cause| failure.note(cause.to_string()));
         let GenerateError::NoSoundMap { refuted, room, .. } = error else { return failure };
-        let failure =
-            if self.input.args.content_seeds.is_empty() { failure } else { failure.note(ONE_ATTEMPT) };
+        let failure = if plan.content_seeds.zones.is_empty() { failure } else { failure.note(ONE_ATTEMPT) };
         let failure = room.iter().fold(failure, |failure, room| failure.note(room.to_string()));
         let failure =
             if room.is_empty() || self.input.args.best_effort { failure } else { failure.help(BEST_EFFORT) };

@@ -1,9 +1,9 @@
 //! Arguments of `rmg install`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use rmg::template::Loss;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::prelude::*;
 
@@ -40,14 +40,20 @@ pub(super) enum Game {
     Hota,
 }
 
-impl InstallArgs {
-    /// Prints the path of what was installed. JSON also has the losses of its conversion.
-    pub(super) fn report(&self, kind: &str, path: &Path, losses: &[Loss]) -> Result<(), Failure> {
-        if self.json {
-            let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
-            let result = json!({ "kind": kind, "path": path.display().to_string(), "losses": losses });
-            return print_document("rmg-install", members(result));
-        }
-        print(&format!("installed {}\n", path.display()))
+/// What was installed.
+#[derive(Debug)]
+pub(crate) struct Installed {
+    /// `map` or `template`.
+    pub(super) kind: &'static str,
+    pub(crate) path: PathBuf,
+    /// What the conversion lost.
+    pub(super) losses: Vec<Loss>,
+}
+
+impl Installed {
+    /// Returns the members of the document.
+    pub(crate) fn value(&self) -> Value {
+        let losses: Vec<String> = self.losses.iter().map(Loss::to_string).collect();
+        json!({ "kind": self.kind, "path": self.path.display().to_string(), "losses": losses })
     }
 }

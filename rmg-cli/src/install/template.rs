@@ -11,9 +11,9 @@ use rmg::template::table::{Dialect, dialect};
 use rmg::template::{Loss, Source};
 use serde_json::json;
 
-use super::args::{Game, InstallArgs};
+use super::args::{Game, InstallArgs, Installed};
 use super::folders::{game_folders, not_found};
-use crate::convert::{json_of, newest_or_own, report, table_of};
+use crate::convert::{json_of, newest_or_own, table_of};
 use crate::output::{file_name, make_folder, write_files};
 use crate::prelude::*;
 
@@ -28,7 +28,7 @@ pub(super) fn is_template(path: &Path) -> bool {
 }
 
 /// Installs the templates of a file.
-pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failure> {
+pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<Installed, Failure> {
     let root = match (args.game, &args.dir) {
         (Game::Heroes3, _) => {
             return Err(Failure::refusal("the original game has one file for all of its templates")
@@ -45,8 +45,8 @@ pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failu
     let is_whole = chosen == (0..loaded.templates().len());
     let templates = &loaded.templates()[chosen];
     let stem = arg.name.as_deref().map_or_else(|| stem(&arg.path), file_name);
-    let written = match args.game {
-        Game::Vcmi => write_mod(&root, &stem, templates, args.overwrite)?,
+    match args.game {
+        Game::Vcmi => write_mod(&root, &stem, templates, args.overwrite),
         _ => {
             let made = match loaded.source() {
                 // a whole pack stays the same byte for byte
@@ -56,23 +56,9 @@ pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failu
                 }
                 source => table_of(templates, newest_or_own(source), source, &pack)?,
             };
-            write_pack(&root, &stem, made, args.overwrite)?
+            write_pack(&root, &stem, made, args.overwrite)
         }
-    };
-    if !args.json {
-        print(&report(&written.losses))?;
     }
-    args.report("template", &written.path, &written.losses)?;
-    if !args.json && args.game == Game::Vcmi {
-        print("next      enable the mod in the launcher of VCMI\n")?;
-    }
-    Ok(())
-}
-
-#[derive(Debug)]
-struct Written {
-    path: PathBuf,
-    losses: Vec<Loss>,
 }
 
 /// Writes a mod: its description, and one file with the templates. The identifier of a mod is the name of
@@ -82,7 +68,7 @@ fn write_mod(
     stem: &str,
     templates: &[Template],
     overwrite: Overwrite,
-) -> Result<Written, Failure> {
+) -> Result<Installed, Failure> {
     let id = identifier(stem);
     let folder = mods.join(&id);
     let (content, main) = (format!("config/{id}.json"), folder.join("mod.json"));
@@ -107,7 +93,7 @@ fn write_mod(
     make_folder(file.parent().unwrap_or(&folder))?;
     let main_text = format!("{description:#}\n");
     write_files(&[(&file, &text), (&main, main_text.as_bytes())], overwrite)?;
-    Ok(Written { path: folder, losses })
+    Ok(Installed { kind: "template", path: folder, losses })
 }
 
 /// Writes a template pack of HotA.
@@ -116,12 +102,12 @@ fn write_pack(
     stem: &str,
     (bytes, losses): (Vec<u8>, Vec<Loss>),
     overwrite: Overwrite,
-) -> Result<Written, Failure> {
+) -> Result<Installed, Failure> {
     let path = packs.join(format!("{stem}.h3t"));
     crate::replace::check_existing(&path, overwrite)?;
     make_folder(packs)?;
     write_file(&path, overwrite, |to| to.write_all(&bytes))?;
-    Ok(Written { path, losses })
+    Ok(Installed { kind: "template", path, losses })
 }
 
 /// Returns a name that VCMI accepts as a folder of a mod on every system: letters, digits and dashes.

@@ -22,7 +22,24 @@ pub(super) struct Folder {
     /// The name of the file to open first.
     pub(super) opened: Option<String>,
     /// The files that the page has read or written, as they were last seen.
-    seen: Mutex<BTreeMap<String, Stamp>>,
+    seen: Mutex<BTreeMap<String, Watched>>,
+}
+
+/// A file that is watched.
+#[derive(Debug, Default)]
+struct Watched {
+    stamp: Stamp,
+    /// Number of the last checks that did not find it.
+    missing: u8,
+}
+
+/// What another program did to a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Change {
+    /// It changed the file, or made it again.
+    Changed(String),
+    /// It deleted or renamed the file.
+    Missing(String),
 }
 
 /// The time of the last change and the length; `None` for a missing file.
@@ -64,14 +81,10 @@ impl Folder {
     /// Returns the path of a file. Refuses names with folders, other endings, and links that lead outside.
     fn path_of(&self, name: &str) -> Result<PathBuf, Refusal> {
         let outside = || Refusal::Outside(name.to_owned());
-        let mut parts = Path::new(name).components();
-        let (Some(Component::Normal(part)), None) = (parts.next(), parts.next()) else {
-            return Err(outside());
-        };
-        let path = self.root.join(part);
-        if name.contains(['/', '\\', ':']) || !is_known(&path) {
+        if !is_plain(name) {
             return Err(outside());
         }
+        let path = self.root.join(name);
         match dunce::canonicalize(&path) {
             Ok(full) if full.parent() != Some(self.root.as_path()) => Err(outside()),
             _ => Ok(path),
@@ -115,23 +128,39 @@ impl Folder {
 
     fn see(&self, name: &str, path: &Path) {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.insert(name.to_owned(), stamp(path));
+        seen.insert(name.to_owned(), Watched { stamp: stamp(path), missing: 0 });
     }
 
-    /// Returns the watched files that another program changed since the last call. Skips missing files:
-    /// editors often delete a file before they write it again.
-    pub(super) fn changes(&self) -> Vec<String> {
+    /// Returns what other programs did to the watched files since the last call. A file is missing at the
+    /// second call without it: editors often delete a file before they write it again.
+    pub(super) fn changes(&self) -> Vec<Change> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut changed = Vec::new();
-        for (name, before) in &mut *seen {
+        for (name, watched) in &mut *seen {
             let now = stamp(&self.root.join(name));
-            if now.is_some() && now != *before {
-                *before = now;
-                changed.push(name.clone());
+            if now.is_none() {
+                watched.missing = watched.missing.saturating_add(1);
+                if watched.missing == 2 {
+                    watched.stamp = None;
+                    changed.push(Change::Missing(name.clone()));
+                }
+                continue;
+            }
+            let is_changed = watched.stamp != now;
+            *watched = Watched { stamp: now, missing: 0 };
+            if is_changed {
+                changed.push(Change::Changed(name.clone()));
             }
         }
         changed
     }
+}
+
+/// Returns whether a name is that of a template or map, without a folder.
+pub(super) fn is_plain(name: &str) -> bool {
+    let mut parts = Path::new(name).components();
+    let is_one = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
+    is_one && !name.contains(['/', '\\', ':']) && is_known(Path::new(name))
 }
 
 fn stamp(path: &Path) -> Stamp {
@@ -180,9 +209,14 @@ mod tests {
         folder.write("a.json", b"{}").unwrap();
         assert!(folder.changes().is_empty());
         fs::write(outer.path().join("a.json"), "{ }").unwrap();
-        assert_eq!(folder.changes(), ["a.json"]);
+        let changed = || Change::Changed("a.json".to_owned());
+        assert_eq!(folder.changes(), [changed()]);
         assert!(folder.changes().is_empty());
         fs::remove_file(outer.path().join("a.json")).unwrap();
+        assert!(folder.changes().is_empty(), "perhaps it is written again");
+        assert_eq!(folder.changes(), [Change::Missing("a.json".to_owned())]);
         assert!(folder.changes().is_empty());
+        fs::write(outer.path().join("a.json"), "{ }").unwrap();
+        assert_eq!(folder.changes(), [changed()]);
     }
 }

@@ -20,9 +20,10 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::task::spawn_blocking;
 
-use super::folder::Refusal;
+use super::folder::{Change, Refusal, is_plain};
 use super::socket;
 use super::state::Server;
+use crate::install::install_bytes;
 use crate::prelude::*;
 
 /// Maximum bytes of a request: a map, and some room for the request itself.
@@ -40,9 +41,13 @@ pub(super) fn routes(server: Arc<Server>) -> Router {
     tokio::spawn(async move {
         loop {
             tokio::time::sleep(WATCH_INTERVAL).await;
-            for name in watched.folder.changes() {
+            for change in watched.folder.changes() {
+                let notice = match change {
+                    Change::Changed(name) => json!({ "changed": name }),
+                    Change::Missing(name) => json!({ "missing": name }),
+                };
                 // without pages there is no one to notify
-                let _pages = watched.notices.send(json!({ "changed": name }).to_string());
+                let _pages = watched.notices.send(notice.to_string());
             }
         }
     });
@@ -52,6 +57,7 @@ pub(super) fn routes(server: Arc<Server>) -> Router {
         .route("/api/opened", get(opened))
         .route("/api/files", get(files))
         .route("/api/file", get(read).put(write))
+        .route("/api/install", post(install))
         .fallback(page_file)
         .layer(DefaultBodyLimit::max(MAX_REQUEST))
         .layer(from_fn_with_state(Arc::clone(&server), guard))
@@ -166,9 +172,43 @@ async fn write(
     match server.folder.write(&name, &bytes) {
         Ok(()) => {
             print_error(format!("saved     {name}\n").as_str());
+            // for other pages of this server; the page that saved knows these bytes
+            let _pages = server.notices.send(json!({ "changed": name }).to_string());
             StatusCode::NO_CONTENT.into_response()
         }
         Err(refusal) => refused(&refusal),
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct ToInstall {
+    name: String,
+    game: String,
+    #[serde(default)]
+    force: bool,
+}
+
+/// Installs a map or template for a game, as `rmg install`. The status 409 means that `force` would replace
+/// what is there.
+async fn install(Query(ToInstall { name, game, force }): Query<ToInstall>, bytes: Bytes) -> Response {
+    if !is_plain(&name) {
+        return refused(&Refusal::Outside(name));
+    }
+    match spawn_blocking(move || install_bytes(&name, &bytes, &game, force)).await {
+        Ok(Ok(installed)) => {
+            print_error(format!("installed {}\n", installed.path.display()).as_str());
+            ([(header::CONTENT_TYPE, "application/json")], installed.value().to_string()).into_response()
+        }
+        Ok(Err(failure)) => {
+            let text = failure.lines().collect::<Vec<_>>().join("; ");
+            let status = if failure.is_replaceable() {
+                StatusCode::CONFLICT
+            } else {
+                StatusCode::INTERNAL_SERVER_ERROR
+            };
+            (status, text).into_response()
+        }
+        Err(error) => failed(format!("internal error: {error}; please report it")),
     }
 }
 

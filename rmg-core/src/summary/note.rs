@@ -13,6 +13,8 @@ pub struct Note {
     pub text: String,
     /// The numbers, in order.
     pub numbers: Vec<u64>,
+    /// The line of the template that the text names, from 1.
+    pub line: Option<u32>,
 }
 
 impl Note {
@@ -22,7 +24,7 @@ impl Note {
     /// Creates a note without text.
     #[must_use]
     pub fn new(word: &'static str) -> Self {
-        Self { word, text: String::new(), numbers: Vec::new() }
+        Self { word, text: String::new(), numbers: Vec::new(), line: None }
     }
 
     /// Appends text.

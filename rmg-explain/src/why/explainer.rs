@@ -142,16 +142,17 @@ impl<'a> Explainer<'a> {
         self.map.lines.as_ref()
     }
 
-    /// Returns `, line 45 of first.json`; empty if the line is unknown. Names the zone that contains the line
-    /// if it is not `zone`.
-    pub(crate) fn line_words(&self, line: Option<u32>, zone: Option<ZoneId>) -> String {
+    /// Appends a line of the template to a note: `, line 45 of first.json`. Appends nothing if the line is
+    /// unknown (`None` or 0). Names the zone that contains the line if it is not `zone`.
+    pub(crate) fn with_line(&self, note: Note, line: Option<u32>, zone: Option<ZoneId>) -> Note {
         let (Some(line), Some(lines)) = (line.filter(|line| *line > 0), self.lines()) else {
-            return String::new();
+            return note;
         };
         let file = if lines.file.is_empty() { "the template" } else { lines.file.as_str() };
         let from = zone.and_then(|zone| self.source_of(line, zone));
         let from = from.map_or_else(String::new, |source| format!(" (in {})", self.zone_words(source)));
-        format!(", line {line} of {file}{from}")
+        let separator = if note.text.is_empty() { "" } else { ", " };
+        Note { line: Some(line), ..note.text(&format!("{separator}line {line} of {file}{from}")) }
     }
 
     /// Returns the zone that contains a line of the file, if it is another zone: zones inherit from each

@@ -26,9 +26,9 @@ fn zone_note(explainer: &Explainer<'_>, at: MapPos) -> Option<Note> {
     let zone = explainer.owner_of(at)?;
     let plan = explainer.zone(zone)?;
     let lines = explainer.map.lines.as_ref().and_then(|lines| lines.zone(zone));
-    let line = explainer.line_words(lines.map(|lines| lines.zone), Some(zone));
     let owner = plan.player.map_or_else(String::new, |player| format!(" of {player}"));
-    Some(Note::new("zone").text(&format!("{} ({}{owner}){line}", plan.key, plan.kind.word())))
+    let note = Note::new("zone").text(&format!("{} ({}{owner})", plan.key, plan.kind.word()));
+    Some(explainer.with_line(note, lines.map(|lines| lines.zone), Some(zone)))
 }
 
 /// Explains the terrain and the use of a tile.

@@ -22,13 +22,13 @@ pub(super) fn link_notes(explainer: &Explainer<'_>, id: ConnectionId) -> Vec<Not
     };
     let line = map.lines.as_ref().and_then(|lines| lines.connection(id));
     let road = if requested.road { ", with a road" } else { "" };
-    let mut notes = vec![
-        Note::new(REQUEST_NOTE)
-            .text(&explainer.connection_words(id))
-            .text(&format!(" ({}, guard ", requested.kind.word()))
-            .number(requested.guard)
-            .text(&format!("{road}){}", explainer.line_words(line, None))),
-    ];
+    let note = Note::new(REQUEST_NOTE)
+        .text(&explainer.connection_words(id))
+        .text(&format!(" ({}, guard ", requested.kind.word()))
+        .number(requested.guard)
+        .text(road)
+        .text(")");
+    let mut notes = vec![explainer.with_line(note, line, None)];
     let became = Note::new("became").text(way_words(WayKind::from(&link.way)));
     notes.push(match link.cause {
         Some(cause) => became.text(": ").text(&link_cause_text(cause)),

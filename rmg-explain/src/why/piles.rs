@@ -54,11 +54,6 @@ fn request_note(explainer: &Explainer<'_>, pile: &MapPile) -> Note {
     let Some(contents) = explainer.zone(zone).map(|zone| &zone.contents) else {
         return note.text("of no zone");
     };
-    let line = explainer.map.lines.as_ref().and_then(|lines| lines.wish(zone, pile.wish));
-    let line = match explainer.plan().sea() {
-        Some(sea) if sea == zone => ", from the content pack's settings for seas".to_owned(),
-        _ => explainer.line_words(line, Some(zone)),
-    };
     let note = match pile.wish {
         PileRequest::Mine(entry) => match contents.mines.get(usize::from(entry)) {
             Some(mines) => {
@@ -94,7 +89,11 @@ fn request_note(explainer: &Explainer<'_>, pile: &MapPile) -> Note {
         },
         PileRequest::Custom => return note.text(&format!("none: a custom modifier placed it in {words}")),
     };
-    note.text(&line)
+    if explainer.plan().sea() == Some(zone) {
+        return note.text(", from the content pack's settings for seas");
+    }
+    let line = explainer.map.lines.as_ref().and_then(|lines| lines.wish(zone, pile.wish));
+    explainer.with_line(note, line, Some(zone))
 }
 
 /// Explains a rejected attempt to place a pile.

@@ -20,15 +20,13 @@ pub(super) fn town_notes(explainer: &Explainer<'_>, id: ObjectId, object: &MapOb
         (None, _) => request.text("a neutral town"),
     };
     let lines = explainer.map.lines.as_ref().and_then(|lines| lines.zone(zone));
-    let line = explainer.line_words(lines.map(|lines| lines.towns), Some(zone));
-    let request = request.text(&format!(" in {}, {fort}{line}", explainer.zone_words(zone)));
-    let mut notes = vec![request];
+    let request = request.text(&format!(" in {}, {fort}", explainer.zone_words(zone)));
+    let mut notes = vec![explainer.with_line(request, lines.map(|lines| lines.towns), Some(zone))];
     notes.extend(number_of(explainer, id, zone, &plan.contents.towns).and_then(|number| {
         let reason = *explainer.map.zones.get(zone.index())?.factions.get(number)?;
         let hint = plan.contents.towns.hints.get(number);
         let line = lines.and_then(|lines| lines.hints.get(number)).copied();
-        let line = explainer.line_words(line, Some(zone));
-        Some(faction_note(explainer, reason, hint, &line))
+        Some(faction_note(explainer, reason, hint, |note| explainer.with_line(note, line, Some(zone))))
     }));
     notes
 }
@@ -51,15 +49,15 @@ fn faction_note(
     explainer: &Explainer<'_>,
     reason: FactionReason,
     hint: Option<&TownHintPlan>,
-    line: &str,
+    with_line: impl FnOnce(Note) -> Note,
 ) -> Note {
     let note = Note::new("faction");
     match reason {
         FactionReason::Chosen => note.text("chosen for the player"),
         FactionReason::SameType => note.text("all towns of the zone have one faction (`townsAreSameType`)"),
-        FactionReason::Like(other) => {
-            note.text(&format!("same as the main town of {}, by a hint{line}", explainer.zone_words(other)))
-        }
+        FactionReason::Like(other) => with_line(
+            note.text(&format!("same as the main town of {}, by a hint", explainer.zone_words(other))),
+        ),
         FactionReason::Drawn { from, of } if from == of => {
             note.text("picked from all ").counted(of, "faction").text(" that the template allows")
         }
@@ -67,7 +65,7 @@ fn faction_note(
             let note = note.text("picked from ").number(from).text(" of ").counted(of, "faction");
             let hint = hint.filter(|hint| !hint.not_like.is_empty() || hint.related_to_terrain.is_some());
             match hint {
-                Some(_) => note.text(&format!(" that the template allows: a hint excludes the others{line}")),
+                Some(_) => with_line(note.text(" that the template allows: a hint excludes the others")),
                 None => note.text(" that the template allows: those native to the level"),
             }
         }

@@ -119,11 +119,11 @@ fn source_note(explainer: &Explainer<'_>, pile: &MapPile, object: &MapObject, no
         ValueSource::Changed(entry, _) => {
             let lines = explainer.map.lines.as_ref().and_then(|lines| lines.zone(pile.zone));
             let line = lines.and_then(|lines| lines.changed.get(entry)).copied();
-            let line = explainer.line_words(line, Some(pile.zone));
+            let note = explainer.with_line(note.text("by the template"), line, Some(pile.zone));
             let of_pack = explainer.pack.objects.get(object.kind).map_or(0, |kind| kind.value);
             match of_pack {
-                0 => note.text(&format!("by the template{line}")),
-                of_pack => note.text(&format!("by the template{line}; in the content pack ")).number(of_pack),
+                0 => note,
+                of_pack => note.text("; in the content pack ").number(of_pack),
             }
         }
         ValueSource::Reward(reward) => {

@@ -37,15 +37,15 @@ pub(super) fn fixes(explainer: &Explainer<'_>, request: &UnmetRequest) -> Vec<No
 }
 
 /// Returns the fix to increase the `size` of a zone, with its line.
-fn size_fix(explainer: &Explainer<'_>, zone: ZoneId) -> String {
+fn size_fix(explainer: &Explainer<'_>, zone: ZoneId) -> Note {
     let line = explainer.map.lines.as_ref().and_then(|lines| lines.zone(zone)).map(|lines| lines.size);
-    let line = explainer.line_words(line, None);
-    format!("increase the `size` of {}{line}", explainer.zone_words(zone))
+    let note = help(&format!("increase the `size` of {}", explainer.zone_words(zone)));
+    explainer.with_line(note, line, None)
 }
 
 fn larger(explainer: &Explainer<'_>, zone: ZoneId) -> [Note; 2] {
     let tiles = explainer.areas.get(zone.index()).copied().unwrap_or(0);
-    let size = help(&size_fix(explainer, zone)).text(": it has ").counted(tiles, "tile").text(" on this map");
+    let size = size_fix(explainer, zone).text(": it has ").counted(tiles, "tile").text(" on this map");
     [size, help("or choose a larger map (--size)")]
 }
 
@@ -173,7 +173,7 @@ fn for_link(explainer: &Explainer<'_>, request: &UnmetRequest) -> Vec<Note> {
             help("or search longer for a layout with fewer portals (--effort best)"),
         ],
         UnmetReason::NoRoom | UnmetReason::NoRoomIn { .. } => {
-            let [a, b] = [connection.a, connection.b].map(|zone| help(&size_fix(explainer, zone)));
+            let [a, b] = [connection.a, connection.b].map(|zone| size_fix(explainer, zone));
             let mut notes = vec![a];
             if connection.a != connection.b {
                 notes.push(b);

@@ -115,8 +115,8 @@ fn required_notes(explainer: &Explainer<'_>, kinds: &[ObjectKindId], zone: ZoneI
         required.iter().enumerate().filter(|(_, entry)| entry.kinds.iter().any(|kind| kinds.contains(kind)));
     let notes = named.map(|(at, entry)| {
         let line = lines.and_then(|lines| lines.required.get(at)).copied();
-        let line = explainer.line_words(line, Some(zone));
-        Note::new("required").number(entry.count).text(&format!(" of `{}`{line}", entry.name))
+        let note = Note::new("required").number(entry.count).text(&format!(" of `{}`", entry.name));
+        explainer.with_line(note, line, Some(zone))
     });
     notes.collect()
 }
@@ -160,9 +160,9 @@ fn excluded_note(
     why: NotInPool,
 ) -> Note {
     let lines = explainer.map.lines.as_ref().and_then(|lines| lines.zone(zone));
-    let changed_line = |entry: usize| {
+    let with_change = |note: Note, entry: usize| {
         let line = lines.and_then(|lines| lines.changed.get(entry)).copied();
-        explainer.line_words(line, Some(zone))
+        explainer.with_line(note, line, Some(zone))
     };
     let is_picked = match why {
         NotInPool::Contents { min, max } => min <= max,
@@ -174,8 +174,8 @@ fn excluded_note(
     match why {
         NotInPool::NoTreasure => note.text("the zone has no `treasure`"),
         NotInPool::Banned(entry) => {
-            let line = explainer.line_words(lines.and_then(|lines| lines.ban(entry)), Some(zone));
-            note.text(&format!("banned in `customObjects`{line}"))
+            let line = lines.and_then(|lines| lines.ban(entry));
+            explainer.with_line(note.text("banned in `customObjects`"), line, Some(zone))
         }
         NotInPool::SwitchedOff => {
             note.text("the artifact is disabled on the whole map, by `artifacts` of the template or by the pack")
@@ -185,7 +185,7 @@ fn excluded_note(
         }
         NotInPool::Unsupported(what) => note.text(&format!("{what} are not supported yet")),
         NotInPool::Never { changed: Some(entry) } => {
-            note.text(&format!("`commonObjects` sets a value or a rarity of 0{}", changed_line(entry)))
+            with_change(note.text("`commonObjects` sets a value or a rarity of 0"), entry)
         }
         NotInPool::Never { changed: None } => note.text(
             "it has no value or no rarity in the content pack: set both in `commonObjects`, or require it",
@@ -216,8 +216,11 @@ fn excluded_note(
             note.text("treasure contains only dwellings of the zone's faction: require it, or set its value in `commonObjects`")
         }
         NotInPool::LimitZero { changed } => {
-            let line = changed.map_or_else(String::new, changed_line);
-            note.text(&format!("the limit for the zone is 0{line}"))
+            let note = note.text("the limit for the zone is 0");
+            match changed {
+                Some(entry) => with_change(note, entry),
+                None => note,
+            }
         }
     }
 }

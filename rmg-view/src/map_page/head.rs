@@ -19,7 +19,7 @@ use super::objects::VALUES;
 #[serde(rename_all = "camelCase")]
 pub(super) struct Head {
     template: String,
-    /// A string, because seeds have 64 bits and JavaScript numbers are exact to 53 bits only.
+    /// With the content seeds, for display.
     seed: String,
     size: String,
     width: u16,
@@ -82,7 +82,7 @@ pub(super) fn head(map: &MapModel, pack: &ContentPack) -> Head {
     };
     Head {
         template: plan.template_name.clone(),
-        seed: plan.seed.to_string(),
+        seed: plan.seed_text(),
         size: plan.size.to_string(),
         width: plan.size.width(),
         height: plan.size.height(),

@@ -48,11 +48,11 @@ pub(super) fn caption(view: &LevelView, level: Level, zones: Option<usize>) -> I
     Item::Text { at, text, size: FontSize::Large, color: INK, halo: Some(PAPER) }
 }
 
-/// Returns the title: template, size and seed. Maps from other programs have no seed.
+/// Returns the title: template, size and seed with the content seeds. Maps from other programs have no seed.
 pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32, is_generated: bool) -> [Item; 2] {
     let levels = counted(size.levels(), "level");
     let code = if size.is_standard() { size.to_string() } else { "custom size".to_owned() };
-    let seed = if is_generated { format!(" \u{b7} seed {}", plan.seed) } else { String::new() };
+    let seed = if is_generated { format!(" \u{b7} seed {}", plan.seed_text()) } else { String::new() };
     let facts = format!("{code} ({}x{}, {levels}){seed}", size.width(), size.height());
     let named = if plan.template_name.is_empty() { "Unnamed map" } else { &plan.template_name };
     title_of(named, &facts, width)

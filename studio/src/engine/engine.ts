@@ -27,8 +27,10 @@ export interface Disk {
     list(): Promise<string[]>;
     read(name: string): Promise<DiskFile>;
     write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-    /** Calls back when another program changes a file of the folder. */
-    onChange(handler: (name: string) => void): void;
+    /** Calls back when another program changes or deletes a file of the folder. */
+    onChange(handler: (name: string, isMissing: boolean) => void): void;
+    /** Installs a map or template for a game. Returns the path, and what its format cannot represent. */
+    install(game: string, name: string, bytes: Uint8Array<ArrayBuffer>, force: boolean): Promise<{ path: string; losses: string[] }>;
 }
 
 /** The engine: WASM in workers, or the native program behind HTTP. */

@@ -50,6 +50,7 @@ export type Request =
     | { do: "steps"; map: number }
     | { do: "record"; map: number }
     | { do: "shape"; map: number; zones: string[] }
+    | { do: "objects"; map: number; search: string }
     | { do: "picture"; map: number; scale?: number | null; borders: boolean; names: boolean; until?: number | null }
     | { do: "why"; map: number; x: number; y: number; level: number }
     | { do: "fairness"; map: number }
@@ -154,6 +155,8 @@ export interface Opened {
 export interface Note {
     about: string;
     text: string;
+    /** The line of the template that the text names. */
+    line: number | null;
 }
 
 export interface Unmet {
@@ -289,6 +292,8 @@ export interface MapSummary {
     picture?: { width: number; frames: Frame[] } | null;
     template: string;
     seed: number;
+    /** With the content seeds, for titles: `7 (content seeds 9, 2=7)`. */
+    seedText: string;
     /** The attempt that made it. */
     attempt: number;
     /** The seed of the contents of each zone of the plan. */
@@ -316,6 +321,12 @@ export interface MapSummary {
     zones: { zone: string; type: string; player: string | null; level: number; askedTiles: number; tiles: number }[];
     links: { zones: [string, string]; became: string; askedGuard: number; cause: string | null }[];
     treasure: { zone: string; min: number; max: number; askedPiles: number; piles: number; askedValue: number; value: number }[];
+}
+
+/** The objects that a search finds; `total` counts all. */
+export interface FoundObjects {
+    total: number;
+    objects: { title: string; zone: string | null; x: number; y: number; level: number }[];
 }
 
 export interface Frame {
@@ -356,6 +367,8 @@ interface FailureValue {
 export class Failure extends Error {
     readonly isCancelled: boolean;
     readonly diagnostics: FailureValue["diagnostics"];
+    /** Whether the reason is an existing file that may be replaced. */
+    isReplaceable = false;
 
     constructor(value: FailureValue) {
         super(value.message);

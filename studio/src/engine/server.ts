@@ -2,7 +2,7 @@ import type { CallOptions, Disk, DiskFile, Engine, Progress } from "./engine";
 import { type Answer, answered, cancelled, Failure, joined, type Request } from "./protocol";
 
 /** Messages of the server over the socket. */
-type Notice = { lsp: string } | { progress: Progress; run: number } | { changed: string };
+type Notice = { lsp: string } | { progress: Progress; run: number } | { changed: string } | { missing: string };
 
 /** The native engine behind `rmg studio`. */
 export class ServerEngine implements Engine {
@@ -15,7 +15,7 @@ export class ServerEngine implements Engine {
     private readonly runs = new Map<number, (progress: Progress) => void>();
     private nextRun = 1;
     private readonly handlers = new Set<(message: string) => void>();
-    private changed: (name: string) => void = () => {};
+    private changed: (name: string, isMissing: boolean) => void = () => {};
     private restarted: (reason: string) => void = () => {};
 
     constructor(private readonly token: string) {
@@ -37,6 +37,10 @@ export class ServerEngine implements Engine {
                 await this.fetch(`api/file?name=${encodeURIComponent(name)}`, { method: "PUT", body: bytes });
             },
             onChange: (handler) => (this.changed = handler),
+            install: async (game, name, bytes, force) => {
+                const query = new URLSearchParams({ game, name, force: String(force) });
+                return (await this.fetch(`api/install?${query}`, { method: "POST", body: bytes })).json();
+            },
         };
     }
 
@@ -49,7 +53,8 @@ export class ServerEngine implements Engine {
             const notice = JSON.parse(data as string) as Notice;
             if ("lsp" in notice) this.handlers.forEach((handler) => handler(notice.lsp));
             else if ("progress" in notice) this.runs.get(notice.run)?.(notice.progress);
-            else this.changed(notice.changed);
+            else if ("changed" in notice) this.changed(notice.changed, false);
+            else this.changed(notice.missing, true);
         };
         this.socket.onclose = () => this.restarted("");
     }
@@ -66,8 +71,10 @@ export class ServerEngine implements Engine {
     private async fetch(path: string, init: RequestInit = {}): Promise<Response> {
         const headers = { ...init.headers, "x-rmg-token": this.token };
         const response = await fetch(path, { ...init, headers });
-        if (!response.ok) throw failure(await response.text());
-        return response;
+        if (response.ok) return response;
+        const refused = failure(await response.text());
+        refused.isReplaceable = response.status === 409;
+        throw refused;
     }
 
     private async file(path: string): Promise<DiskFile | null> {

@@ -157,6 +157,7 @@ export class WasmEngine implements Engine {
             case "steps":
             case "record":
             case "shape":
+            case "objects":
             case "export": {
                 const kept = this.maps.get(request.map);
                 if (!kept || kept.epoch !== kept.instance.epoch) {

@@ -107,6 +107,21 @@ certificate = Zertifikat
 gallery = Galerie
 no-problems = Keine Probleme
 no-requests = Die Karte erfüllt alle Wünsche der Vorlage.
+divider = Breite des Editors
+search-objects = Objekte suchen: gold mine, dragon, zone 3
+objects-found = { $count ->
+    [0] Keine Objekte
+    [one] Ein Objekt
+   *[other] { $count } Objekte
+}
+back-to-template = Zurück zur Vorlage
+verdict-proved = bewiesen
+verdict-refuted = widerlegt
+verdict-warned = Warnung
+verdict-missing = Inhalt fehlt
+verdict-measured = gemessen
+verdict-notApplicable = trifft nicht zu
+verdict-notJudged = nicht geprüft
 click-tile = Klicken Sie auf ein Feld der Karte, um zu sehen, warum es so ist.
 empty-tile = Hier ist nichts Besonderes.
 fix-all = Alle beheben
@@ -119,6 +134,10 @@ fairness-spread = Spanne
 
 gallery-count = Anzahl der Startwerte
 gallery-sort = Reihenfolge
+gallery-failed = { $count ->
+    [one] Ein Startwert hat keine Karte: { $first }
+   *[other] { $count } Startwerte haben keine Karte, der erste: { $first }
+}
 gallery-sound = Nur fehlerfreie Karten
 gallery-run = Erzeugen
 gallery-stop = Anhalten
@@ -180,6 +199,9 @@ close = Schließen
 changed-on-disk = { $name } wurde von einem anderen Programm geändert.
 load-changed = Laden
 keep-mine = Meine behalten
+other-on-disk = { $name } im Ordner hat einen anderen Inhalt.
+replace = Ersetzen
+missing-on-disk = { $name } wurde von einem anderen Programm gelöscht oder umbenannt. Speichern schreibt die Datei wieder.
 saved = { $name } gespeichert
 lossy = Einige Bytes dieser Datei sind kein Text. Speichern würde sie ändern.
 link-copied = Der Link ist in der Zwischenablage ({ $size } kB).
@@ -193,6 +215,13 @@ losses = { $count ->
 template-as = Vorlage als { $format }
 map-as = Karte als .{ $format }
 map-in-folder = Karte in den Ordner des Spiels
+install-map = Karte für { $game } installieren
+install-template = Vorlage für { $game } installieren
+install-vcmi = VCMI
+install-heroes3 = Heroes III
+install-hota = Horn of the Abyss
+installed = Installiert: { $path }
+copy-by-hand = Der Browser erlaubt keinen Zugriff auf die Zwischenablage. Kopieren Sie diesen Text:
 
 key-seeds = Pfeil links und rechts: voriger und nächster Startwert
 key-space = Leertaste: zufälliger Startwert

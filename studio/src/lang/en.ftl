@@ -113,6 +113,21 @@ certificate = Certificate
 gallery = Gallery
 no-problems = No problems
 no-requests = The map meets all requests of the template.
+divider = Width of the editor
+search-objects = Search objects: gold mine, dragon, zone 3
+objects-found = { $count ->
+    [0] No objects
+    [one] One object
+   *[other] { $count } objects
+}
+back-to-template = Back to the template
+verdict-proved = proved
+verdict-refuted = refuted
+verdict-warned = warning
+verdict-missing = content is missing
+verdict-measured = measured
+verdict-notApplicable = does not apply
+verdict-notJudged = not checked
 click-tile = Click a tile of the map to see why it is as it is.
 empty-tile = Nothing special is here.
 fix-all = Fix all
@@ -129,6 +144,10 @@ steps = Steps
 ## Gallery
 gallery-count = Number of seeds
 gallery-sort = Order
+gallery-failed = { $count ->
+    [one] One seed has no map: { $first }
+   *[other] { $count } seeds have no map, the first: { $first }
+}
 gallery-sound = Only sound maps
 gallery-run = Generate
 gallery-stop = Stop
@@ -231,6 +250,9 @@ close = Close
 changed-on-disk = { $name } was changed by another program.
 load-changed = Load it
 keep-mine = Keep mine
+other-on-disk = { $name } in the folder has other content.
+replace = Replace it
+missing-on-disk = { $name } was deleted or renamed by another program. Save writes it again.
 saved = Saved { $name }
 lossy = Some bytes of this file are not text. Saving would change them.
 link-copied = The link is in the clipboard ({ $size } kB).
@@ -244,6 +266,13 @@ losses = { $count ->
 template-as = Template as { $format }
 map-as = Map as .{ $format }
 map-in-folder = Map into the folder of the game
+install-map = Install the map in { $game }
+install-template = Install the template in { $game }
+install-vcmi = VCMI
+install-heroes3 = Heroes III
+install-hota = Horn of the Abyss
+installed = Installed { $path }
+copy-by-hand = The browser does not allow access to the clipboard. Copy this text:
 
 ## Keyboard
 key-seeds = Left and right arrow: previous and next seed

@@ -12,6 +12,8 @@ export interface Draft {
     seed: number;
     /** Missing in drafts of older versions. */
     options?: Options;
+    /** The locked zones. Missing in drafts of older versions. */
+    locked?: string[];
     /** The bytes of the original file as base64, for the encoding of tables. */
     original: string;
 }

@@ -21,6 +21,8 @@ class Gallery {
     wrong = $state.raw<ConditionError | null>(null);
     entries = $state.raw<Entry[]>([]);
     /** Seeds to compare, two at most. */
+    /** Why seeds have no map. */
+    failures = $state.raw<string[]>([]);
     pins = $state.raw<number[]>([]);
     run = $state.raw<AbortController | null>(null);
     /** The seeds that meet the condition; null without a condition. */
@@ -50,7 +52,8 @@ class Gallery {
         this.entries.forEach((entry) => URL.revokeObjectURL(entry.url));
         this.entries = [];
         this.pins = [];
-        const seeds = Array.from({ length: this.count }, (_, at) => studio.seed + at);
+        this.failures = [];
+        const seeds = Array.from({ length: this.count }, (_, at) => studio.scanned + at);
         const work = async () => {
             for (let seed = seeds.shift(); seed !== undefined && !signal.aborted; seed = seeds.shift()) {
                 try {
@@ -59,8 +62,9 @@ class Gallery {
                     if (signal.aborted) return;
                     this.entries = [...this.entries, { seed, url: URL.createObjectURL(new Blob([bytes])), measures: value.measures }];
                     await this.filter();
-                } catch {
-                    // a seed without a map has no place in the gallery
+                } catch (error) {
+                    if (signal.aborted) return;
+                    this.failures = [...this.failures, error instanceof Error ? error.message : String(error)];
                 }
             }
         };
@@ -91,7 +95,7 @@ class Gallery {
     }
 
     comparePins() {
-        const [one, other] = this.pins.map((seed) => ({ title: `${t("seed")} ${seed}`, job: studio.job(seed) }));
+        const [one, other] = this.pins.map((seed) => ({ title: `${t(studio.locked.length === 0 ? "seed" : "seed-contents")} ${seed}`, job: studio.job(seed) }));
         if (one && other) void comparison.open(one, other);
     }
 }

@@ -2,6 +2,7 @@
 
 import type { Frame } from "../engine/protocol";
 import { figureText } from "./gallery.svelte";
+import { seedName } from "./contents";
 import { download } from "./pixels";
 import { studio } from "./studio.svelte";
 import { t } from "./texts.svelte";
@@ -39,7 +40,7 @@ export async function poster() {
     };
     write(template.name, GAP, 58, "650 38px", INK, WIDE - 2 * GAP);
     const size = `${map.width} × ${map.height}${map.levels > 1 ? ` × ${map.levels}` : ""}`;
-    write([size, t("viewer-players", { count: map.players.length }), `${t("seed")} ${map.seed}`, map.code ?? "", map.certificate.isSound ? `✓ ${t("sound")}` : ""].filter(Boolean).join("  ·  "), GAP, 92, "18px", SOFT, WIDE - 2 * GAP);
+    write([size, t("viewer-players", { count: map.players.length }), `${t("seed")} ${map.seedText}`, map.code ?? "", map.certificate.isSound ? `✓ ${t("sound")}` : ""].filter(Boolean).join("  ·  "), GAP, 92, "18px", SOFT, WIDE - 2 * GAP);
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, GAP, 116, room, height);
 
@@ -87,5 +88,5 @@ export async function poster() {
     }
     write(`rmg ${studio.hello?.version ?? ""}`, left, line + 12, "13px", SOFT);
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-    if (blob) download(`${template.id}-${map.seed}.png`, new Uint8Array(await blob.arrayBuffer()));
+    if (blob) download(`${template.id}-${seedName(map)}.png`, new Uint8Array(await blob.arrayBuffer()));
 }

@@ -8,20 +8,9 @@ import { optionsOf } from "./types";
 export async function openLink(studio: Studio, fragment: string) {
     try {
         const shared = await share.unpack(fragment);
-        studio.options = optionsOf(shared.options);
-        await studio.learn();
-        // a new document has no locks
-        const options = { ...studio.options };
-        studio.create(shared.name, shared.text, shared.seed);
-        Object.assign(studio, {
-            options,
-            templateId: shared.template,
-            locked: shared.locked ?? [],
-            level: shared.level,
-            isView: shared.isView ?? false,
-            view: shared.view,
-            selected: shared.selected === null ? null : { zone: shared.selected },
-        });
+        const { template: templateId, seed, locked = [], level, isView = false, view } = shared;
+        const selected = shared.selected === null ? null : { zone: shared.selected };
+        await studio.create(shared.name, shared.text, { options: optionsOf(shared.options), templateId, seed, locked, level, isView, view, selected });
         const own = studio.hello!.version;
         if (shared.version !== own) studio.say(t("link-version", { version: shared.version, own }), "error");
     } catch (error) {
@@ -47,15 +36,23 @@ export async function copyLink(studio: Studio, isView = false) {
     // a link for others does not turn this page into a view
     const link = new URL(`#${fragment}`, location.href).href;
     if (!isView) history.replaceState(null, "", link);
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    studio.say(t("link-copied", { size: (fragment.length / 1000).toFixed(1) }));
+    await copy(link, () => studio.say(t("link-copied", { size: (fragment.length / 1000).toFixed(1) })));
 }
 
 export async function copyCode(studio: Studio) {
     const code = studio.map?.code;
     if (!code) return;
-    await navigator.clipboard?.writeText(code).catch(() => {});
-    studio.say(t("code-copied", { code }));
+    await copy(code, () => studio.say(t("code-copied", { code })));
+}
+
+/** Copies a text. If the browser refuses, shows it in a field to copy. */
+async function copy(text: string, done: () => void) {
+    try {
+        await navigator.clipboard.writeText(text);
+        done();
+    } catch {
+        prompt(t("copy-by-hand"), text);
+    }
 }
 
 /** Takes size and seed of a short code. */

@@ -18,6 +18,7 @@ import {
     type Zone,
 } from "../engine/protocol";
 import { drawn } from "./contents";
+import { changedOnDisk, mayReplace } from "./disk";
 import { TemplateText } from "./document.svelte";
 import * as draft from "./draft";
 import { bitmapOf, download } from "./pixels";
@@ -41,6 +42,9 @@ const DRAWS = 8;
 
 /** Pixels of the first picture of a level. */
 const FIRST_WIDTH = 504;
+
+/** What a draft or a link restores. */
+type State = Partial<Pick<Studio, "options" | "templateId" | "seed" | "locked" | "level" | "isView" | "view" | "selected" | "isSaved">>;
 
 export class Studio {
     readonly document = new TemplateText();
@@ -80,6 +84,8 @@ export class Studio {
     messages = $state.raw<Message[]>([]);
     /** The zones that the last change of the template changed, and their tiles: level, row, first and last column. */
     changedZones = $state.raw<{ keys: string[]; rows: [number, number, number, number][] } | null>(null);
+    /** The name of the shown map if it is from a file; the template has no part in it. */
+    mapFile = $state<string | null>(null);
     /** Step mode: the number of modifiers whose results are shown; null outside of it. */
     until = $state<number | null>(null);
     /** Whether the page shows only the map, without the editor. */
@@ -89,7 +95,8 @@ export class Studio {
 
     /** New contents that may follow ones without a sound map. */
     private draws = 0;
-    private original: Uint8Array<ArrayBuffer> = new Uint8Array();
+    /** The bytes of the file, as it was opened or saved last. */
+    original: Uint8Array<ArrayBuffer> = new Uint8Array();
     private isLossless = true;
     private run: AbortController | null = null;
     private lastTime = 0;
@@ -107,7 +114,11 @@ export class Studio {
     scanned = $derived(this.locked.length === 0 ? this.seed : Number(this.options.contentSeeds.find((one) => !one.includes("=")) ?? this.seed));
     template = $derived<Template | null>(this.templates.find((one) => one.id === this.templateId) ?? this.templates[0] ?? null);
     hasErrors = $derived(this.outline?.diagnostics.some((one) => one.severity === "error") ?? false);
-    isStale = $derived(this.map !== null && (this.hasErrors || this.failure !== null));
+    /** Whether the map was generated here, so that its lines are those of the text. */
+    isOfText = $derived(this.template !== null && this.map?.code !== undefined);
+    isStale = $derived(this.map !== null && this.mapFile === null && (this.hasErrors || this.failure !== null));
+    /** Whether there is only a map from a file, and no template to edit. */
+    isOnlyMap = $derived(this.mapFile !== null && this.templates.length === 0);
     /** The value of the template in the saved file. */
     savedValue = $derived<{ [key: string]: Json } | undefined>(this.saved.find((one) => one.id === this.template?.id)?.value ?? undefined);
     zone = $derived.by<Zone | null>(() => {
@@ -127,7 +138,7 @@ export class Studio {
         });
         await this.learn();
         const disk = engine.disk;
-        disk?.onChange((name) => void this.changedOnDisk(name));
+        disk?.onChange((name, isMissing) => void this.attempt(() => changedOnDisk(this, name, isMissing)));
         addEventListener("pagehide", () => this.storeDraft());
         const opened = await disk?.opened();
         if (opened) await this.open(opened.name, opened.bytes);
@@ -160,45 +171,40 @@ export class Studio {
 
     // Files
 
-    create(name: string, text: string, seed = this.seed) {
-        this.seed = seed;
-        this.load(name, text, new TextEncoder().encode(text), { isTable: false, isLossless: true });
-        this.isSaved = false;
+    async create(name: string, text: string, state: State = {}) {
+        await this.load(name, text, new TextEncoder().encode(text), { isTable: false, isLossless: true, ...state, isSaved: false });
     }
 
     async open(name: string, bytes: Uint8Array<ArrayBuffer>) {
         const { value } = await this.engine!.call<Opened | (MapSummary & { kind: "map" })>({ do: "open", name }, { bytes });
         if (value.kind === "map") {
             this.run?.abort();
-            this.isStarted = true;
-            await this.show(value as MapSummary);
-            this.panel = "certificate";
+            Object.assign(this, { isStarted: true, tile: null, level: 0, panel: "certificate" });
+            await this.show(value as MapSummary, { file: name });
             return;
         }
         const opened = value as Opened;
-        this.load(name, opened.text, bytes, opened);
+        const { isTable, isLossless } = opened;
+        await this.load(name, opened.text, bytes, { isTable, isLossless });
         if (!opened.isLossless) this.say(t("lossy"), "error");
     }
 
-    private load(name: string, text: string, original: Uint8Array<ArrayBuffer>, { isTable, isLossless }: Pick<Opened, "isTable" | "isLossless">) {
-        Object.assign(this, { name, isTable, isSaved: true, isStarted: true, selected: null, templateId: null, failure: null, tile: null, saved: [], locked: [] });
-        this.options.contentSeeds = [];
-        [this.original, this.isLossless] = [original, isLossless];
+    /** Shows a document. Options of the one before stay only if they suit every template. */
+    private async load(name: string, text: string, original: Uint8Array<ArrayBuffer>, state: State & Pick<Opened, "isTable" | "isLossless">) {
+        const { target, bestEffort } = this.options;
+        const none = { isSaved: true, selected: null, templateId: null, locked: [], options: { ...NO_OPTIONS, target, bestEffort } };
+        Object.assign(this, none, state, { name, original, isStarted: true, failure: null, tile: null, saved: [], templates: [], outline: null });
         this.document.open(text);
-        this.check();
+        // the game decides which names are valid
+        if (this.options.target !== target) await this.learn();
+        void this.check();
     }
 
-    async openDraft({ name, text, template, seed, options, original }: draft.Draft) {
+    async openDraft({ name, text, template: templateId, seed, options = NO_OPTIONS, locked = [], original }: draft.Draft) {
         const bytes = draft.fromBase64(original);
-        const { value } = await this.engine!.call<Opened>({ do: "open", name }, { bytes });
-        this.seed = seed;
-        this.load(name, text, bytes, value);
-        if (options) {
-            this.options = optionsOf({ ...options });
-            await this.learn();
-        }
-        this.templateId = template;
-        this.isSaved = false;
+        const { isTable, isLossless } = (await this.engine!.call<Opened>({ do: "open", name }, { bytes })).value;
+        const state = { templateId, seed, locked, options: optionsOf({ ...options }), isSaved: false };
+        await this.load(name, text, bytes, { isTable, isLossless, ...state });
     }
 
     /** The bytes of the file, in its encoding. */
@@ -211,6 +217,7 @@ export class Studio {
         if (!this.isLossless) throw new Error(t("lossy"));
         const bytes = await this.bytes();
         const disk = this.engine!.disk;
+        if (disk && !(await mayReplace(this, disk, bytes))) return;
         // first, so that the notice of this change is recognized
         this.original = bytes;
         if (disk) await disk.write(this.name, bytes);
@@ -220,37 +227,11 @@ export class Studio {
         this.say(t("saved", { name: this.name }));
     }
 
-    private async changedOnDisk(name: string) {
-        if (name !== this.name) return;
-        const bytes = (await this.engine!.disk!.read(name)).bytes;
-        const same = bytes.length === this.original.length && bytes.every((byte, at) => byte === this.original[at]);
-        if (same) return;
-        const load = async () => {
-            const { value } = await this.engine!.call<Opened>({ do: "open", name }, { bytes });
-            this.original = bytes;
-            this.document.replace(value.text, "input.disk");
-            this.isSaved = true;
-        };
-        if (this.isSaved) return this.attempt(load);
-        const message = t("changed-on-disk", { name });
-        const done = () => this.messages.filter((one) => one.text === message).forEach((one) => this.dismiss(one));
-        this.say(message, "error", [
-            { label: t("load-changed"), run: () => void this.attempt(load).then(done) },
-            {
-                label: t("keep-mine"),
-                run: () => {
-                    this.original = bytes;
-                    done();
-                },
-            },
-        ]);
-    }
-
-    private storeDraft() {
+    storeDraft() {
         if (!this.isStarted || this.isSaved) return;
         const text = this.document.text;
-        const { name, templateId: template, seed } = this;
-        draft.store({ name, text, template, seed, options: { ...this.options }, original: draft.toBase64(this.original) });
+        const { name, templateId: template, seed, locked } = this;
+        draft.store({ name, text, template, seed, options: { ...this.options }, locked, original: draft.toBase64(this.original) });
     }
 
     // The document
@@ -259,9 +240,13 @@ export class Studio {
         this.isSaved = false;
         // the draft is newer than the link now
         if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+        this.storeSoon();
+        this.check();
+    }
+
+    private storeSoon() {
         clearTimeout(this.saving);
         this.saving = setTimeout(() => this.storeDraft(), 300);
-        this.check();
     }
 
     /** Reads the text, and generates its map if it has no errors. */
@@ -337,6 +322,7 @@ export class Studio {
         this.draws = isLocked ? DRAWS : 0;
         Object.assign(this.options, drawn(this.map, this.locked, isLocked ? next : null));
         if (!isLocked) this.seed = next;
+        this.storeSoon();
         void this.generate();
     }
 
@@ -348,6 +334,7 @@ export class Studio {
             this.seed = this.map.seed;
             this.locked = [...this.locked, zone];
         }
+        this.storeSoon();
     }
 
     randomSeed() {
@@ -356,6 +343,7 @@ export class Studio {
 
     setOption<K extends keyof Options>(key: K, value: Options[K]) {
         this.options[key] = value;
+        this.storeSoon();
         // most options change the layout, and with it all contents
         if (key !== "bestEffort") [this.locked, this.options.contentSeeds] = [[], []];
         // the game decides which names are valid
@@ -383,7 +371,7 @@ export class Studio {
             const call: Request = { do: "generate", ...job, view: { borders: this.borders, names: this.names } };
             const { value, bytes } = await engine.call<MapSummary>(call, { signal, onProgress: ({ phase }) => (this.phase = phase) });
             if (signal.aborted) return;
-            await this.show(value, bytes, signal);
+            await this.show(value, { pixels: bytes, signal });
             if (signal.aborted) return;
             this.draws = 0;
             this.time = performance.now() - changed;
@@ -414,7 +402,8 @@ export class Studio {
         }
     }
 
-    private async show(map: MapSummary, pixels?: Uint8Array<ArrayBuffer>, signal?: AbortSignal) {
+    /** Shows a map of the template, or of a file. */
+    private async show(map: MapSummary, { pixels, signal, file = null }: { pixels?: Uint8Array<ArrayBuffer>; signal?: AbortSignal; file?: string | null }) {
         // few pixels at first; the view requests more when the hand rests
         const picture = map.picture && pixels
             ? { bitmap: await bitmapOf(pixels, map.picture.width), frames: map.picture.frames, map: map.map }
@@ -424,6 +413,7 @@ export class Studio {
         this.until = null;
         void this.markChanges(this.map, map);
         this.map = map;
+        this.mapFile = file;
         this.picture = picture;
         this.pictures += 1;
         this.level = Math.min(this.level, map.levels - 1);

@@ -114,7 +114,9 @@ fn the_seed_of_the_map_as_content_seed_changes_no_byte() {
     let key = template.zones[1].key.as_str();
     let content_seeds = vec![seed(None, 7), seed(Some(key), 9), seed(None, 3), seed(Some(key), 3)];
     let named = GenOptions { content_seeds, layout_attempt: 5, ..of_map.clone() };
-    assert!(bytes(&sound(&template, &of_map)) == bytes(&sound(&template, &named)));
+    let named = sound(&template, &named);
+    assert_eq!(named.plan.seed_text(), "3");
+    assert!(bytes(&sound(&template, &of_map)) == bytes(&named));
 }
 
 #[test]
@@ -124,6 +126,7 @@ fn a_map_records_its_content_seeds() {
         let [one, two] = [0, 1].map(|at: usize| template.zones[at].key.as_str());
         let content_seeds = vec![seed(None, 8), seed(Some(one), 2), seed(Some(two), 2)];
         let map = sound(&template, &GenOptions { content_seeds, ..of_map });
+        assert_eq!(map.plan.seed_text(), format!("2 (content seeds 8, {one}=2, {two}=2)"));
         let options = recorded_options(&map, heroes3()).unwrap();
         assert_eq!(options.content_seeds[0], seed(None, 8), "{name}");
         let again = make_plan(&template, heroes3(), &options).unwrap();
