@@ -251,6 +251,12 @@ impl SymmetryPlan {
         self.symmetry.steps(moves).fold(id, |id, of| self.connection_image(id, of))
     }
 
+    /// Returns a zone and its images after the moves 1, 2, ...: as many zones as the
+    /// [order](Symmetry::order), equal ones for a zone that is its own image.
+    pub fn zone_images(&self, zone: ZoneId) -> impl Iterator<Item = ZoneId> + use<'_> {
+        (0..self.symmetry.order()).map(move |moves| self.zone_after(zone, moves))
+    }
+
     /// Returns the zone with the lowest id that is carried onto a zone, and the move.
     #[must_use]
     pub fn first_zone(&self, zone: ZoneId) -> (ZoneId, u8) {
@@ -275,9 +281,8 @@ impl SymmetryPlan {
             return self.zones.clone();
         }
         let next = |zone: ZoneId| {
-            let images = (0..self.symmetry.order()).map(|moves| self.zone_after(zone, moves));
             // the next higher one, or the lowest
-            images.min_by_key(|image| (*image <= zone, *image)).unwrap_or(zone)
+            self.zone_images(zone).min_by_key(|image| (*image <= zone, *image)).unwrap_or(zone)
         };
         (0..self.zones.len()).map(|zone| next(ZoneId::from_index(zone))).collect()
     }
@@ -353,7 +358,7 @@ mod tests {
         for zone in (0..9).map(ZoneId) {
             let (first, moves) = plan.first_zone(zone);
             assert_eq!(plan.zone_after(first, moves), zone);
-            let mut orbit: Vec<ZoneId> = (0..4).map(|moves| plan.zone_after(zone, moves)).collect();
+            let mut orbit: Vec<ZoneId> = plan.zone_images(zone).collect();
             orbit.sort_unstable();
             orbit.dedup();
             let others = std::iter::successors(Some(cycles[zone.index()]), |of| Some(cycles[of.index()]));

@@ -13,6 +13,7 @@ mod road_tiles;
 mod slots;
 mod tiled;
 mod tiles;
+mod turned_doors;
 mod zone_quota;
 
 pub(crate) use anchors::RoadEnd;

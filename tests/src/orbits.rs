@@ -31,32 +31,44 @@ pub fn player_images(map: &MapModel) -> Vec<Vec<usize>> {
 /// # Panics
 /// If they are not, or the map has no symmetry.
 pub fn assert_equal_in_orbits(map: &MapModel) {
-    let (fairness, control) = Fairness::with_control(map, heroes3());
-    for images in player_images(map) {
-        assert_equal_images(map, &images, &fairness, &control);
-    }
+    let found = unequal_in_orbits(map);
+    assert!(found.is_empty(), "{}: {found:#?}", map.plan.template_name);
 }
 
-fn assert_equal_images(map: &MapModel, images: &[usize], fairness: &Fairness, control: &Control) {
-    for (part, values) in fairness.parts() {
-        for (player, image) in images.iter().enumerate() {
-            assert_eq!(
-                values[player], values[*image],
-                "{}: {} of players {player} and {image}",
-                map.plan.template_name, part.word
-            );
-            let [here, there] = [player, *image].map(|player| part.strength(&fairness.players[player]));
-            assert_eq!(here, there, "{}: guards of players {player} and {image}", part.word);
+/// Returns in what players of one orbit differ, in words.
+///
+/// # Panics
+/// If the map has no symmetry, or its plan does not carry players onto players.
+#[must_use]
+pub fn unequal_in_orbits(map: &MapModel) -> Vec<String> {
+    let (fairness, control) = Fairness::with_control(map, heroes3());
+    let images = player_images(map);
+    images.iter().flat_map(|images| unequal_images(images, &fairness, &control)).collect()
+}
+
+fn unequal_images(images: &[usize], fairness: &Fairness, control: &Control) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut compare = |what: &str, players: [usize; 2], values: [String; 2]| {
+        if values[0] != values[1] {
+            let [here, there] = players;
+            found.push(format!("{what} of players {here} and {there}: {} and {}", values[0], values[1]));
         }
-    }
+    };
     for (player, image) in images.iter().enumerate() {
-        let [here, there] = [player, *image].map(|player| of_player(control, player));
-        assert_eq!(here, there, "{}: control of players {player} and {image}", map.plan.template_name);
+        let both = [player, *image];
+        for (part, values) in fairness.parts() {
+            compare(&part.word, both, both.map(|of| format!("{:?}", values[of])));
+            let strength = both.map(|of| format!("{:?}", part.strength(&fairness.players[of])));
+            compare(&format!("strength in {}", part.word), both, strength);
+        }
+        compare("control", both, both.map(|of| format!("{:?}", of_player(control, of))));
     }
     for choke in &control.chokes {
         let image = choke.players.map(|player| images[player]);
-        assert_eq!(choke.width, between(control, image), "{}: {choke:?}", map.plan.template_name);
+        let widths = [choke.width, between(control, image)].map(|width| format!("{width:?}"));
+        compare("choke point", choke.players, widths);
     }
+    found
 }
 
 /// The mines of a player: resource, points, points of the first rival.

@@ -129,8 +129,14 @@ impl<'m> SymmetryOracle<'m> {
         if self.is_everywhere(object) {
             return actions;
         }
+        self.steps_to(object).into_iter().map(|(from, _)| from).collect()
+    }
+
+    /// Returns the steps from visit tiles to the action cells of a thing that is not entered from everywhere.
+    fn steps_to(&self, object: &MapObject) -> Vec<(Place, Place)> {
+        let actions = self.actions(object);
         let own: BTreeSet<Place> = self.cells(object, false).union(&actions).copied().collect();
-        let mut tiles = BTreeSet::new();
+        let mut steps = Vec::new();
         for (level, x, y) in actions {
             // From the sides and from below.
             for (dx, dy) in [(-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
@@ -144,17 +150,40 @@ impl<'m> SymmetryOracle<'m> {
                     continue;
                 }
                 // Boats do not cut corners of land.
-                let is_water = |at: Place| self.terrain(at) == Some(TerrainKind::Water);
+                let is_water = |at: Place| self.is_water(at);
                 let is_cut = is_water(from)
                     && dx != 0
                     && dy != 0
                     && !(is_water((level, x + dx, y)) && is_water((level, x, y + dy)));
                 if self.terrain(from) == self.terrain((level, x, y)) && !is_cut {
-                    tiles.insert(from);
+                    steps.push((from, (level, x, y)));
                 }
             }
         }
-        tiles
+        steps
+    }
+
+    fn is_water(&self, at: Place) -> bool {
+        self.terrain(at) == Some(TerrainKind::Water)
+    }
+
+    /// Returns the monsters that stop heroes on a tile, by their tiles.
+    fn monsters(&self, at: Place) -> BTreeSet<Place> {
+        let is_monster = |object: &&MapObject| {
+            matches!(self.pack.objects[object.kind].role, ObjectRole::Monster | ObjectRole::RandomMonster)
+        };
+        let near = |from: &Place| {
+            from.0 == at.0
+                && (from.1 - at.1).abs().max((from.2 - at.2).abs()) <= 1
+                && self.is_water(*from) == self.is_water(at)
+        };
+        self.map
+            .objects
+            .iter()
+            .filter(is_monster)
+            .flat_map(|object| self.actions(object))
+            .filter(near)
+            .collect()
     }
 
     /// Returns the costs of the steps from visit tiles to a thing and back, in words.
@@ -177,7 +206,13 @@ impl<'m> SymmetryOracle<'m> {
             (layers.terrain[tile(*x, *y)], layers.road[tile(*x, *y)])
         };
         let exits: BTreeSet<_> = actions.iter().map(exit).collect();
-        format!("{steps:?} {exits:?}")
+        let guards = self.steps_to(object).into_iter().map(|(from, to)| {
+            let monsters: BTreeSet<Place> = self.monsters(to).into_iter().map(&move_tile).collect();
+            (move_tile(from), from.1 == to.1 || from.2 == to.2, monsters)
+        });
+        let mut guards: Vec<_> = guards.collect();
+        guards.sort_unstable();
+        format!("{steps:?} {exits:?} {guards:?}")
     }
 
     /// Returns whether a pickup on a tile cannot be left upward.

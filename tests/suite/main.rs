@@ -40,6 +40,7 @@ mod rmgmap;
 mod rules;
 mod sameness;
 mod sea_content;
+mod symmetric_fairness;
 mod symmetric_files;
 mod symmetric_maps;
 mod symmetry;

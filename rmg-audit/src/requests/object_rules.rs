@@ -255,7 +255,5 @@ pub(super) fn share_limits(
 /// Returns a zone and all zones onto which a symmetry carries it.
 fn copies(symmetry: Option<&SymmetryPlan>, zone: usize) -> Vec<usize> {
     let Some(symmetry) = symmetry else { return vec![zone] };
-    let images =
-        (0..symmetry.symmetry.order()).map(|moves| symmetry.zone_after(ZoneId::from_index(zone), moves));
-    images.map(ZoneId::index).collect()
+    symmetry.zone_images(ZoneId::from_index(zone)).map(ZoneId::index).collect()
 }

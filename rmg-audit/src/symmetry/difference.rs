@@ -60,6 +60,12 @@ pub(super) enum Difference {
         at: MapPos,
         image: MapPos,
     },
+    /// Heroes meet other monsters at the action cells of a thing than at those of its image.
+    DoorGuards {
+        objects: [ObjectId; 2],
+        at: MapPos,
+        image: MapPos,
+    },
     /// Two things of one color, whose images are of two colors.
     Pair {
         objects: [ObjectId; 2],
@@ -146,6 +152,7 @@ impl Difference {
             | Self::Worth { at, image, .. }
             | Self::Owner { at, image, .. }
             | Self::Exit { at, image, .. }
+            | Self::DoorGuards { at, image, .. }
             | Self::Pair { at, image, .. } => vec![*at, *image],
             Self::Link { tiles, .. } => tiles.clone(),
             Self::Record(_) | Self::ZonePlayer { .. } => Vec::new(),
@@ -182,6 +189,7 @@ impl Difference {
             | Self::Worth { objects, .. }
             | Self::Owner { objects, .. }
             | Self::Exit { objects, .. }
+            | Self::DoorGuards { objects, .. }
             | Self::Pair { objects, .. } => example.of_object(objects[0]),
             Self::Link { links, .. } => example.of_connection(links[0]),
             Self::Record(RecordFault::Size | RecordFault::Number) | Self::Tile { .. } => example,
@@ -266,6 +274,11 @@ impl Difference {
             }
             Self::Exit { objects: [here, there], .. } => format!(
                 "heroes leave {} over another terrain or road than {} at its image",
+                name(here),
+                name(there)
+            ),
+            Self::DoorGuards { objects: [here, there], .. } => format!(
+                "other monsters than at {} are in reach of the entrance of {}, its image",
                 name(here),
                 name(there)
             ),

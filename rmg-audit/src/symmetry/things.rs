@@ -3,8 +3,10 @@
 //! A thing that is entered from everywhere, such as a pickup or a monster, is at its action cells. Any other
 //! thing is at its *visit tiles*: the open tiles from which a hero can enter its action cells. The images of
 //! these tiles must be those of a thing that is worth the same. A step from or to the thing must cost the
-//! same: it is straight or diagonal on both sides, and the thing is left over equal terrain and road. A thing
-//! without visit tiles is not compared, because no hero can use it; Reachable refutes it on maps with a plan.
+//! same: it is straight or diagonal on both sides, and the thing is left over equal terrain and road. On the
+//! action cell a hero must meet the images of the monsters that control the action cell of the other thing,
+//! because action cells themselves are no images of each other. A thing without visit tiles is not compared,
+//! because no hero can use it; Reachable refutes it on maps with a plan.
 //!
 //! A visit that removes such a thing opens its tiles, so these must have the images of the tiles of the other
 //! thing, too.
@@ -20,6 +22,7 @@ use super::difference::{Difference, Differences};
 use super::pairing::{Images, Pairing};
 use super::tiles::is_open;
 use super::worth::{Worth, color, worth};
+use crate::control::control;
 use crate::ground::{DecodedMap, cells, is_monster};
 use crate::visits::is_goal;
 
@@ -50,6 +53,16 @@ type Place = (Level, bool, Vec<(MapPos, bool)>);
 /// Terrain and road of the action cells, sorted.
 type Exit = Vec<(TerrainId, Option<RoadId>)>;
 
+/// The steps from visit tiles to action cells that monsters control, sorted: the visit tile, whether the step
+/// is diagonal, and the sorted tiles of the monsters.
+type Guards = Vec<(MapPos, bool, Vec<MapPos>)>;
+
+/// The tiles of the monsters that control each tile, by level and index.
+type Monsters = BTreeMap<(usize, usize), Vec<MapPos>>;
+
+/// A thing that heroes visit.
+type Thing<'a> = (Worth<'a>, Exit, Guards, ObjectId);
+
 /// Compares all things. Returns their number.
 pub(super) fn compare(
     pairing: &Pairing<'_>,
@@ -58,7 +71,8 @@ pub(super) fn compare(
     found: &mut Differences,
 ) -> usize {
     let ground = pairing.ground;
-    let mut all: BTreeMap<Place, Vec<(Worth<'_>, Exit, ObjectId)>> = BTreeMap::new();
+    let monsters = monsters_by_tile(ground);
+    let mut all: BTreeMap<Place, Vec<Thing<'_>>> = BTreeMap::new();
     let mut count = 0;
     for (at, object) in ground.map.objects.iter().enumerate() {
         let Some((kind, look)) = ground.look(object) else { continue };
@@ -67,8 +81,13 @@ pub(super) fn compare(
         }
         let Some(place) = place_of(ground, closed, object, kind, look) else { continue };
         count += 1;
-        let exit = if place.1 { Vec::new() } else { exit_of(ground, object, look) };
-        all.entry(place).or_default().push((worth(ground, object, kind), exit, ObjectId::from_index(at)));
+        let (exit, guards) = if place.1 {
+            Default::default()
+        } else {
+            (exit_of(ground, object, look), guards_of(ground, closed, &monsters, object, look))
+        };
+        let thing = (worth(ground, object, kind), exit, guards, ObjectId::from_index(at));
+        all.entry(place).or_default().push(thing);
     }
     all.values_mut().for_each(|things| things.sort_unstable());
     let mut colors = Images::new(pairing);
@@ -81,17 +100,21 @@ pub(super) fn compare(
         let (at, image) = (tiles[0].0, pairing.image(tiles[0].0));
         let key = (*level, *is_on, images);
         let Some(others) = all.get(&key) else {
-            found.add(Difference::Alone { object: things[0].2, at, image, is_on: *is_on });
+            found.add(Difference::Alone { object: things[0].3, at, image, is_on: *is_on });
             continue;
         };
         if pairing.is_repeated(tiles, &key.2) {
             continue;
         }
         if things.len() != others.len() {
-            found.add(Difference::Number { objects: [things[0].2, others[0].2], at, image });
+            found.add(Difference::Number { objects: [things[0].3, others[0].3], at, image });
             continue;
         }
-        for ((worth, exit, object), (other_worth, other_exit, other)) in things.iter().zip(others) {
+        let mut carried: Vec<Thing<'_>> = things.iter().map(|thing| carry(pairing, thing)).collect();
+        carried.sort_unstable();
+        for ((worth, exit, guards, object), (other_worth, other_exit, other_guards, other)) in
+            carried.iter().zip(others)
+        {
             let objects = [*object, *other];
             if worth != other_worth {
                 let worths = [worth, other_worth].map(|worth| worth.words(ground));
@@ -106,6 +129,9 @@ pub(super) fn compare(
             }
             if exit != other_exit {
                 found.add(Difference::Exit { objects, at, image });
+            }
+            if guards != other_guards {
+                found.add(Difference::DoorGuards { objects, at, image });
             }
             let owners = objects.map(|id| ground.object(id).and_then(MapObject::owner));
             if !players.agree(owners[0], owners[1]) {
@@ -130,21 +156,16 @@ fn place_of(
     look: &Appearance,
 ) -> Option<Place> {
     let level = object.at.level.index();
-    let (layer, closed) = (ground.levels.get(level)?, closed.get(level)?);
-    let index = |cell: crate::ground::Cell| ground.cell_index(cell.x, cell.y);
-    let own: Vec<usize> = cells(object, look).filter_map(index).collect();
-    let actions = cells(object, look).filter(|cell| cell.is_action).filter_map(index);
+    closed.get(level)?;
     let is_on = is_entered_from_everywhere(kind, look);
     let mut tiles: Vec<(usize, bool)> = if is_on {
-        actions.map(|action| (action, false)).collect()
+        let actions = cells(object, look).filter(|cell| cell.is_action);
+        actions.filter_map(|cell| ground.cell_index(cell.x, cell.y)).map(|action| (action, false)).collect()
     } else {
-        let enter = |action: usize| {
-            let around = ground.around(action).into_iter().filter(move |from| {
-                ground.can_step(level, *from, action) || ground.can_sail(level, *from, action)
-            });
-            around.map(move |from| (from, ![1, ground.stride].contains(&from.abs_diff(action))))
-        };
-        actions.flat_map(enter).filter(|(at, _)| is_open(layer, closed, *at) && !own.contains(at)).collect()
+        steps(ground, closed, object, look)
+            .into_iter()
+            .map(|(from, is_diagonal, _)| (from, is_diagonal))
+            .collect()
     };
     // A straight step is before a diagonal one.
     tiles.sort_unstable();
@@ -155,11 +176,89 @@ fn place_of(
         return None;
     }
     if kind.is_removed_on_visit && !is_on {
-        tiles.extend(own.iter().map(|at| (ground.pos(level, *at), false)));
+        tiles.extend(own(ground, object, look).map(|at| (ground.pos(level, at), false)));
     }
     // as the images are sorted
     tiles.sort_unstable();
     Some((object.at.level, is_on, tiles))
+}
+
+/// Returns the cells of a thing on the map.
+fn own(ground: &DecodedMap<'_>, object: &MapObject, look: &Appearance) -> impl Iterator<Item = usize> {
+    cells(object, look).filter_map(|cell| ground.cell_index(cell.x, cell.y))
+}
+
+/// Returns all steps to a thing that is not entered from everywhere: the visit tile, whether the step is
+/// diagonal, and the action cell.
+fn steps(
+    ground: &DecodedMap<'_>,
+    closed: &[Vec<bool>],
+    object: &MapObject,
+    look: &Appearance,
+) -> Vec<(usize, bool, usize)> {
+    let level = object.at.level.index();
+    let own: Vec<usize> = own(ground, object, look).collect();
+    let actions = cells(object, look).filter(|cell| cell.is_action);
+    let enter = |action: usize| {
+        let around = ground.around(action).into_iter().filter(move |from| {
+            ground.can_step(level, *from, action) || ground.can_sail(level, *from, action)
+        });
+        around.map(move |from| (from, ![1, ground.stride].contains(&from.abs_diff(action)), action))
+    };
+    let all = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y)).flat_map(enter);
+    let is_visit = |at: usize| is_open(&ground.levels[level], &closed[level], at) && !own.contains(&at);
+    all.filter(|(from, _, _)| is_visit(*from)).collect()
+}
+
+/// Returns the tiles of the monsters that control each tile. O(monsters log monsters).
+fn monsters_by_tile(ground: &DecodedMap<'_>) -> Monsters {
+    let mut monsters = Monsters::new();
+    for object in &ground.map.objects {
+        let level = object.at.level.index();
+        let Some((_, look)) = ground.look(object).filter(|(kind, _)| is_monster(kind)) else { continue };
+        if level >= ground.levels.len() {
+            continue;
+        }
+        let at = cells(object, look).filter(|cell| cell.is_action);
+        let at: Vec<usize> = at.filter_map(|cell| ground.cell_index(cell.x, cell.y)).collect();
+        for tile in control(ground, object) {
+            let of_tile = monsters.entry((level, tile)).or_default();
+            of_tile.extend(at.iter().map(|at| ground.pos(level, *at)));
+        }
+    }
+    monsters.values_mut().for_each(|of_tile| of_tile.sort_unstable());
+    monsters
+}
+
+/// Returns the monsters that heroes meet on the action cells of a thing.
+fn guards_of(
+    ground: &DecodedMap<'_>,
+    closed: &[Vec<bool>],
+    monsters: &Monsters,
+    object: &MapObject,
+    look: &Appearance,
+) -> Guards {
+    let level = object.at.level.index();
+    let guarded =
+        steps(ground, closed, object, look).into_iter().filter_map(|(from, is_diagonal, action)| {
+            Some((ground.pos(level, from), is_diagonal, monsters.get(&(level, action))?.clone()))
+        });
+    let mut guards: Guards = guarded.collect();
+    guards.sort_unstable();
+    guards
+}
+
+/// Returns a thing with the images of its guards.
+fn carry<'a>(pairing: &Pairing<'_>, (worth, exit, guards, object): &Thing<'a>) -> Thing<'a> {
+    let sorted = |tiles: &[MapPos]| {
+        let mut images: Vec<MapPos> = tiles.iter().map(|tile| pairing.image(*tile)).collect();
+        images.sort_unstable();
+        images
+    };
+    let image = guards.iter().map(|(from, is_diagonal, at)| (pairing.image(*from), *is_diagonal, sorted(at)));
+    let mut guards: Guards = image.collect();
+    guards.sort_unstable();
+    (worth.clone(), exit.clone(), guards, *object)
 }
 
 /// Returns what a hero leaves when leaving a thing.

@@ -12,7 +12,7 @@ pub(super) const MARGIN_ROWS: i32 = 32;
 /// Columns are grouped in words of 64. The words of one group are stored row by row, so that a read of
 /// several rows is a slice. An empty group of columns and some empty rows on each side cover reads outside of
 /// the window.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Plane {
     width: i32,
     height: i32,

@@ -1,7 +1,10 @@
 //! Tiles of a zone: their surface and their use.
 
+mod uncontrolled;
+
 use rmg_core::{Level, MapSize, Pieces, TilePos, ZoneId};
 
+use super::turned_doors::turned_doors;
 use crate::board::Board;
 use crate::fields::{Cell, Patch, Plane, Window};
 
@@ -107,7 +110,10 @@ pub struct Tiles {
     buildable: Plane,
     /// Tiles whose terrain differs from that of the zone, because the sprites of the games require it.
     off_terrain: Plane,
-    /// Tiles that no guard of a pile may control; `None`: it may control all.
+    /// On a map with a symmetry, the steps from the tile in front of a door to the doors of all images, if
+    /// these differ.
+    turned_doors: Vec<Cell>,
+    /// Tiles that no guard may control, except that of an object that is there; `None`: it may control all.
     uncontrolled: Option<Plane>,
 }
 
@@ -141,6 +147,11 @@ impl Tiles {
             possible,
             closable: of(|claim| matches!(claim, Claim::Closed | Claim::Possible)),
             off_terrain: Plane::new(&window),
+            turned_doors: board
+                .plan
+                .symmetry
+                .as_ref()
+                .map_or_else(Vec::new, |of| turned_doors(of.symmetry, board.plan.size)),
             uncontrolled: None,
             claims,
         }
@@ -287,16 +298,21 @@ impl Tiles {
         self.off_terrain.contains(self.cell(at))
     }
 
-    /// Forbids guards of piles to control a tile and the 8 around it.
-    pub(crate) fn keep_uncontrolled(&mut self, tile: TilePos) {
-        let cell = self.window.cell_of(tile);
-        let plane = self.uncontrolled.get_or_insert_with(|| Plane::new(&self.window));
-        Cell::square(1).for_each(|step| plane.set(cell + step, true));
-    }
-
-    /// Returns the tiles that no guard of a pile may control; `None`: it may control all.
-    pub(crate) fn uncontrolled(&self) -> Option<&Plane> {
-        self.uncontrolled.as_ref()
+    /// Returns the positions whose claim, surface or terrain differs from an earlier state. O(window).
+    pub(crate) fn changed_since(&self, before: &Self) -> impl Iterator<Item = usize> {
+        let (len, width) = (self.len(), self.window.stride());
+        let is_painted = self.off_terrain != before.off_terrain;
+        let rows = (0..len).step_by(width).map(move |first| first..len.min(first + width));
+        let changed = rows.filter(move |row| {
+            is_painted
+                || self.claims[row.clone()] != before.claims[row.clone()]
+                || self.surfaces[row.clone()] != before.surfaces[row.clone()]
+        });
+        changed.flatten().filter(move |at| {
+            self.claim(*at) != before.claim(*at)
+                || self.surface(*at) != before.surface(*at)
+                || self.is_off_terrain(*at) != before.is_off_terrain(*at)
+        })
     }
 
     /// Makes tiles of the zone tiles of another one, and returns their positions and claims. O(window).

@@ -67,6 +67,9 @@ impl GuardReach {
         if !held.is_within(&tiles.possible().patch(corner, ROWS)) {
             return Err(RejectReason::Reserved);
         }
+        if tiles.uncontrolled().is_some_and(|plane| !control.and(&plane.patch(corner, ROWS)).is_empty()) {
+            return Err(RejectReason::Reserved);
+        }
         let left = walking.minus(&held);
         let ring = held.grown().and(&left);
         if !yields.cut && !ring.is_one_piece() {

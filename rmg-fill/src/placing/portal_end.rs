@@ -219,11 +219,6 @@ impl PortalPair {
         }
         let before = shifted(*anchor, *guard);
         zone.anchors.apart.push(before);
-        if board.plan.symmetry.is_some() {
-            // The door of the image is on another side of this tile. A guard that controls only one of the
-            // doors would meet the heroes of one side only.
-            tiles.keep_uncontrolled(before);
-        }
         if board.plan.connections[self.connection.index()].road {
             zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Link });
         }

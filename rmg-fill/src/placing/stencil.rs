@@ -56,6 +56,8 @@ struct Door {
     entered_from: u8,
     /// Whether it is entered from its front, the cell directly below it, which its object does not cover.
     has_front: bool,
+    /// Whether it is entered from the side that faces south only.
+    faces_south: bool,
 }
 
 impl Door {
@@ -168,7 +170,12 @@ impl Stencil {
         stencil.shield = floor.grown().minus(&inside);
         for part in parts {
             for door in part.doors() {
-                let mut door = Door { cell: local(door), entered_from: 0, has_front: false };
+                let mut door = Door {
+                    cell: local(door),
+                    entered_from: 0,
+                    has_front: false,
+                    faces_south: !part.from_above,
+                };
                 for (bit, step) in ENTERED_FROM.into_iter().enumerate() {
                     let from = door.cell + step;
                     if (!part.from_above && step.y < 0) || objects.contains(from) {
@@ -408,6 +415,8 @@ impl Stencil {
         tiles.mark(corner, &shield, Claim::Shield);
         imprint.mouth.into_iter().for_each(|cell| tiles.set_cell(corner + cell, Claim::Guarded));
         imprint.freed.cells().for_each(|cell| tiles.set_cell(corner + cell, Claim::Free));
+        let facing = self.doors.iter().filter(|door| door.faces_south);
+        facing.for_each(|door| tiles.keep_uncontrolled(corner + door.cell + FRONT));
     }
 
     /// Frees the tile of the guard and those that it controls, after [`put`](Self::put), for stencils without

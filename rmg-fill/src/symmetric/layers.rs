@@ -25,11 +25,9 @@ impl Carried for Tiles {
     const HAS_PARTS: bool = true;
 
     fn carry(&mut self, before: &Self, after: &Self, by: &Carry<'_>) {
-        for at in 0..after.len() {
-            let is_same = before.claim(at) == after.claim(at)
-                && before.surface(at) == after.surface(at)
-                && before.is_off_terrain(at) == after.is_off_terrain(at);
-            let Some(tile) = after.tile_at(at).filter(|_| !is_same && after.is_on_map(after.cell(at))) else {
+        self.carry_uncontrolled(after, |tile| by.tile(tile));
+        for at in after.changed_since(before) {
+            let Some(tile) = after.tile_at(at).filter(|_| after.is_on_map(after.cell(at))) else {
                 continue;
             };
             // A tile of the axis is its own image, and belongs to one side.

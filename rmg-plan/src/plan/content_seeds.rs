@@ -46,8 +46,7 @@ pub(super) fn resolved(
     if let Some(plan) = symmetry {
         let named = chosen.clone();
         for (zone, to) in chosen.iter_mut().enumerate() {
-            let images = (0..plan.symmetry.order())
-                .map(|moves| plan.zone_after(ZoneId::from_index(zone), moves).index());
+            let images = plan.zone_images(ZoneId::from_index(zone)).map(ZoneId::index);
             let mut of_images: Vec<(usize, usize)> =
                 images.filter(|image| named[*image].1 > 0).map(|image| (named[image].1, image)).collect();
             of_images.sort_unstable();

@@ -1,13 +1,13 @@
 //! Damage to the symmetry of a map, whose plan records one.
 
-use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
+use rmg_core::model::{Cause, LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, StackCreature};
 use rmg_core::{Symmetry, TilePos, ZoneId};
 
 use super::damage::{
     BoatsUsable, Damage, ExactCounts, Footprints, LimitsKept, LinkGuards, LinksRealized, NoBypass, OneOwner,
     PileGuards, PlayerStarts, Reachable, RoadsComplete, SpritesFit, SymmetryKept, ZoneConnected, block,
-    damage, free_tiles, open, remove_object, role,
+    damage, free_tiles, is_near, open, remove_object, role,
 };
 use crate::small_maps::{look_on, terrain};
 use crate::templates::heroes3;
@@ -74,6 +74,12 @@ pub(super) const DAMAGES: &[Damage] = &[
     damage("a symmetry has no image of a zone", lose_zone_image, &[SymmetryKept]),
     damage("a symmetry has no image of a connection", lose_connection_image, &[SymmetryKept]),
     damage("the map has another symmetry than its plan", other_symmetry, &[SymmetryKept]),
+    damage(
+        "a monster controls the door of a building, but not that of its image",
+        guard_door,
+        &[SymmetryKept],
+    )
+    .may_break(&[Reachable, PileGuards]),
 ];
 
 fn symmetry(map: &MapModel) -> Option<Symmetry> {
@@ -257,6 +263,39 @@ fn other_exit(map: &mut MapModel) -> bool {
     let other = if terrains[at.tile] == terrain("snow") { terrain("lava") } else { terrain("snow") };
     for at in [at, image] {
         terrains[at.tile] = other;
+    }
+    true
+}
+
+/// Adds a monster beside a door, and one on the image of its tile, which is beside no door: the image of the
+/// building faces south, too.
+fn guard_door(map: &mut MapModel) -> bool {
+    let doors: Vec<MapPos> = map
+        .objects
+        .iter()
+        .filter(|object| is_building(object))
+        .flat_map(|object| {
+            let doors = crate::footprints::cells(map, heroes3(), object, true);
+            doors.map(|tile| MapPos { tile, ..object.at }).collect::<Vec<_>>()
+        })
+        .collect();
+    let is_beside =
+        |at: MapPos| doors.iter().any(|door| door.level == at.level && is_near(door.tile, at.tile, 1));
+    let both = map.plan.size.each_level().find_map(|level| {
+        let free = free_tiles(map, level.index());
+        let beside = free.iter().map(|tile| MapPos { level, tile }).filter(|at| is_beside(*at));
+        let both = beside.filter_map(|at| Some([at, image(map, at)?]));
+        both.into_iter().find(|both| free.contains(both[1].tile) && !is_beside(both[1]))
+    });
+    let Some(both) = both else { return false };
+    let Some(creature) = heroes3().creatures.find("pikeman") else { return false };
+    for at in both {
+        let layers = &map.levels[at.level.index()];
+        let (kind, appearance) = look_on(layers.terrain[at.tile], "monster", "pikeman");
+        let body = ObjectBody::Monster { creature: creature.into(), count: 9, strength: 700 };
+        let zone = layers.owner[at.tile];
+        let cause = Cause { pass: "treasure".into(), zone, connection: None, pile: None, guards: None };
+        map.objects.push(MapObject { kind, appearance, at, body, cause });
     }
     true
 }
