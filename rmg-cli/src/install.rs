@@ -35,9 +35,12 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     if args.json {
         return print_document("rmg-install", members(installed.value()));
     }
-    print(&report(&installed.losses))?;
+    let is_template = installed.kind == "template";
+    if is_template {
+        print(&report(&installed.losses))?;
+    }
     print(&format!("installed {}\n", installed.path.display()))?;
-    if installed.kind == "template" && args.game == Game::Vcmi {
+    if is_template && args.game == Game::Vcmi {
         print("next      enable the mod in the launcher of VCMI\n")?;
     }
     Ok(())

@@ -33,6 +33,8 @@ export async function staticSite() {
 /** Starts `rmg studio` with a folder or a file. */
 export async function program(path, file, options = ["--port", "0"], env = process.env) {
     const child = spawn(path, ["studio", file, "--no-open", ...options], { stdio: ["ignore", "pipe", "pipe"], env });
+    // also after a failed test
+    process.on("exit", () => child.kill());
     let errors = "";
     child.stderr.on("data", (text) => (errors += text));
     const url = await new Promise((done, failed) => {
