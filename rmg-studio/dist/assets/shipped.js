@@ -1970,7 +1970,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 				"mines" : { "gold" : 2 },
 				"treasure" :
 				[
-					{ "min" : 2000, "max" : 3000, "density" : 10 },
+					{ "min" : 600, "max" : 1900, "density" : 12 },
 					{ "min" : 16000, "max" : 20000, "density" : 4 },
 				],
 			},
@@ -3307,7 +3307,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 			// Citadel
 			"9" :
 			{
-				"type" : "treasure", "size" : 14, "monsters" : "strong",
+				"type" : "treasure", "size" : 18, "monsters" : "strong",
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "snow" ],
 				"mines" : { "gold" : 4 },
