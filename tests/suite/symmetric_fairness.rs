@@ -1,5 +1,5 @@
-//! Shipped templates with every symmetry and every sea: the audit refutes no attempt, and players of one orbit
-//! are equal by every measure of fairness.
+//! Shipped templates with every symmetry and every sea: the audit refutes no attempt, and players of one
+//! orbit are equal by every measure of fairness.
 
 use rmg_core::Seed;
 use rmg_core::template::{SymmetryRequest, Template, WaterContent};

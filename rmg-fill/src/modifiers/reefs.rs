@@ -22,8 +22,8 @@ use crate::placing::can_close;
 /// preferred direction. Values along the contour, which make arcs of one to three tiles.
 const FORM_SHIFT: u32 = 3;
 const CONTOUR: Range<i32> = 100..230;
-/// Width of the cells of the noise that says where reefs are, as a power of two, and from which value on. In the
-/// end 1 to 3 of 100 tiles are closed.
+/// Width of the cells of the noise that says where reefs are, as a power of two, and from which value on. In
+/// the end 1 to 3 of 100 tiles are closed.
 const PLACE_SHIFT: u32 = 4;
 const PLACE_FROM: u32 = 132;
 
