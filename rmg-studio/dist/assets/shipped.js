@@ -3423,7 +3423,7 @@ var e=Object.entries(Object.assign({"../../../templates/allied-banks.json":`// A
 			// Great ford
 			"13" :
 			{
-				"type" : "treasure", "size" : 14, "monsters" : "strong",
+				"type" : "treasure", "size" : 18, "monsters" : "strong",
 				"matchTerrainToTown" : false,
 				"terrainTypes" : [ "snow" ],
 				"mines" : { "gold" : 4 },
