@@ -89,10 +89,11 @@ async function blocked(kind, url) {
 /** Compressed size of everything that the first map needs; then the page without a network. */
 async function firstVisit(url) {
     const { context, page } = await open("about:blank");
-    let size = 0;
-    context.on("response", async (response) => (size += gzipSync(await response.body().catch(() => "")).length));
+    const sizes = [];
+    context.on("response", (response) => response.ok() && sizes.push(response.body().then((body) => gzipSync(body).length)));
     await page.goto(url);
     await nextPicture(page, () => page.getByRole("button", { name: "Create" }).click({ timeout: 60_000 }));
+    const size = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     console.log(`wasm: first visit to the first map: ${(size / 1e6).toFixed(2)} MB compressed`);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForTimeout(1000);
