@@ -45,7 +45,8 @@ impl Tally {
                 self.faults.extend(refuted(&failed));
             }
             // zones that do not fit on islands
-            Err(_) => self.refused += 1,
+            Err(GenerateError::Infeasible { .. } | GenerateError::Place(_)) => self.refused += 1,
+            Err(error) => self.faults.push(format!("{name}: {error}")),
         }
     }
 }

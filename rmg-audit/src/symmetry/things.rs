@@ -159,13 +159,10 @@ fn place_of(
     closed.get(level)?;
     let is_on = is_entered_from_everywhere(kind, look);
     let mut tiles: Vec<(usize, bool)> = if is_on {
-        let actions = cells(object, look).filter(|cell| cell.is_action);
-        actions.filter_map(|cell| ground.cell_index(cell.x, cell.y)).map(|action| (action, false)).collect()
+        actions(ground, object, look).map(|action| (action, false)).collect()
     } else {
-        steps(ground, closed, object, look)
-            .into_iter()
-            .map(|(from, is_diagonal, _)| (from, is_diagonal))
-            .collect()
+        let steps = steps(ground, closed, object, look).into_iter();
+        steps.map(|(from, is_diagonal, _)| (from, is_diagonal)).collect()
     };
     // A straight step is before a diagonal one.
     tiles.sort_unstable();
@@ -188,6 +185,12 @@ fn own(ground: &DecodedMap<'_>, object: &MapObject, look: &Appearance) -> impl I
     cells(object, look).filter_map(|cell| ground.cell_index(cell.x, cell.y))
 }
 
+/// Returns the action cells of a thing on the map.
+fn actions(ground: &DecodedMap<'_>, object: &MapObject, look: &Appearance) -> impl Iterator<Item = usize> {
+    let actions = cells(object, look).filter(|cell| cell.is_action);
+    actions.filter_map(|cell| ground.cell_index(cell.x, cell.y))
+}
+
 /// Returns all steps to a thing that is not entered from everywhere: the visit tile, whether the step is
 /// diagonal, and the action cell.
 fn steps(
@@ -198,15 +201,14 @@ fn steps(
 ) -> Vec<(usize, bool, usize)> {
     let level = object.at.level.index();
     let own: Vec<usize> = own(ground, object, look).collect();
-    let actions = cells(object, look).filter(|cell| cell.is_action);
     let enter = |action: usize| {
         let around = ground.around(action).into_iter().filter(move |from| {
             ground.can_step(level, *from, action) || ground.can_sail(level, *from, action)
         });
         around.map(move |from| (from, ![1, ground.stride].contains(&from.abs_diff(action)), action))
     };
-    let all = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y)).flat_map(enter);
     let is_visit = |at: usize| is_open(&ground.levels[level], &closed[level], at) && !own.contains(&at);
+    let all = actions(ground, object, look).flat_map(enter);
     all.filter(|(from, _, _)| is_visit(*from)).collect()
 }
 
@@ -219,11 +221,9 @@ fn monsters_by_tile(ground: &DecodedMap<'_>) -> Monsters {
         if level >= ground.levels.len() {
             continue;
         }
-        let at = cells(object, look).filter(|cell| cell.is_action);
-        let at: Vec<usize> = at.filter_map(|cell| ground.cell_index(cell.x, cell.y)).collect();
         for tile in control(ground, object) {
             let of_tile = monsters.entry((level, tile)).or_default();
-            of_tile.extend(at.iter().map(|at| ground.pos(level, *at)));
+            of_tile.extend(actions(ground, object, look).map(|at| ground.pos(level, at)));
         }
     }
     monsters.values_mut().for_each(|of_tile| of_tile.sort_unstable());

@@ -109,7 +109,7 @@ fn paint(file: &DungeonFile<'_>, pixels: i32, width: i32, canvas: &mut Canvas) {
         let view = View { level, signs: Signs::of(level), left: MARGIN, top: top + CAPTION, pixels };
         view.paint(canvas);
         let bottom = view.top + i32::from(level.height()) * pixels;
-        paint_legend(canvas, Point::new(MARGIN, bottom + 8), width, level);
+        paint_legend(canvas, Point::new(MARGIN, bottom + 8), width, &view);
         top = bottom + CAPTION;
         for (sign, meaning) in view.signs.lines() {
             let text = FontSize::Small.shortened(&format!("{sign}  {meaning}"), width - 2 * MARGIN);
@@ -278,7 +278,7 @@ enum Sign {
 
 /// Returns what the level has, with the colors in the picture: exits, objects and kinds of doors, then the
 /// ornaments of walls.
-fn legend(level: &DungeonLevel) -> Vec<(Sign, &str)> {
+fn legend<'l>(View { level, signs, .. }: &View<'l>) -> Vec<(Sign, &'l str)> {
     let leads = |is: fn(&PortalTarget) -> bool| level.portals.iter().any(|portal| is(&portal.target));
     let has_door = |kinds: &[DoorKind]| level.doors.iter().any(|door| kinds.contains(&door.kind));
     let badges = [
@@ -297,8 +297,8 @@ fn legend(level: &DungeonLevel) -> Vec<(Sign, &str)> {
         on_walls.map(|(tile, _)| level.ornament[tile]).filter(|id| *id != TextureId::NONE).collect();
     let ornaments =
         ornaments.into_iter().map(|id| (Sign::Square(on_wall(level, id)), level.textures.name(id)));
-    // switches with a name are explained below
-    let is_explained = |item: &&Item| item.item_type.as_deref() == Some("switch") && item.name.is_some();
+    // switches with a sign are explained below
+    let is_explained = |item: &Item| item.name.as_deref().is_some_and(|name| signs.of_switch(name).is_some());
     let items = level.items.iter().filter(|item| !is_explained(item));
     let items: BTreeSet<(char, &str)> = items.map(|item| item_sign(level, item)).collect();
     let items = items.into_iter().map(|(letter, word)| (Sign::Letter(letter), word));
@@ -325,9 +325,9 @@ fn on_wall(level: &DungeonLevel, ornament: TextureId) -> Color {
 }
 
 /// Paints as much of the legend as fits into that width.
-fn paint_legend(canvas: &mut Canvas, at: Point, width: i32, level: &DungeonLevel) {
+fn paint_legend(canvas: &mut Canvas, at: Point, width: i32, view: &View<'_>) {
     let mut left = at.x;
-    for (sign, word) in legend(level) {
+    for (sign, word) in legend(view) {
         let next = left + 16 + FontSize::Small.width(word) + 18;
         if next > width {
             break;

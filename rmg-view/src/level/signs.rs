@@ -1,5 +1,5 @@
-//! Signs of puzzles: each switch and each condition of doors has a letter, with its meaning below the
-//! picture.
+//! Signs of puzzles: each switch has a number or an upper-case letter, and each condition of doors a
+//! lower-case letter, with its meaning below the picture. Those beyond the last sign have none.
 
 use std::collections::BTreeSet;
 
