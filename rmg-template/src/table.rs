@@ -15,6 +15,7 @@ mod game_rules;
 mod header;
 pub mod limits;
 mod lists;
+mod mirrored;
 pub(crate) mod names;
 mod new_row;
 mod numbers;

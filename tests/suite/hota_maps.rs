@@ -4,20 +4,21 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use rmg_audit::{audit_by_template, report};
-use rmg_core::Seed;
 use rmg_core::diag::Severity;
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::{ContentPack, Subject, VcmiKind};
 use rmg_core::summary::repeat_command;
 use rmg_core::template::{Template, WaterContent};
+use rmg_core::{Seed, Symmetry};
 use rmg_formats::pack::load_built_in;
 use rmg_games::vmap;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
 use rmg_plan::check::check_template;
-use rmg_plan::{GenOptions, make_plan};
-use rmg_tests::template_files::shipped_for_hota;
+use rmg_plan::{GenOptions, make_plan, template_of_plan};
+use rmg_template::Source;
+use rmg_tests::template_files::{shipped_for_hota, workspace_root};
 use rmg_tests::templates::{in_lines, read, read_file, read_text};
 
 static PACK: LazyLock<ContentPack> = LazyLock::new(|| load_built_in("hota").expect("a built-in pack"));
@@ -25,10 +26,11 @@ static PACK: LazyLock<ContentPack> = LazyLock::new(|| load_built_in("hota").expe
 /// Generates a map and asserts that it is sound by its template.
 fn sound(template: &Template, options: &GenOptions) -> MapModel {
     let plan = make_plan(template, &PACK, options).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
+    let template = template_of_plan(template, &plan);
     let pool = Pool::single();
-    let options = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
+    let options = GenerateOptions { template: Some(&template), ..GenerateOptions::new(&pool) };
     let map = generate_map(&plan, &PACK, &options, &|_| {}).unwrap_or_else(|error| panic!("{error}")).map;
-    let certificate = audit_by_template(&map, &PACK, template);
+    let certificate = audit_by_template(&map, &PACK, &template);
     assert!(certificate.is_sound(), "{}", report(&certificate));
     map
 }
@@ -115,6 +117,17 @@ fn maps_of_any_template_may_have_the_content_of_the_layer() {
     assert!(seen.iter().filter(is_new).count() >= 20, "{}", seen.len());
     let off = |key: &str| PACK.objects.find(key).is_some_and(|id| seen.contains(&id));
     assert!(!["ancientLamp/ancientLamp", "creatureBank/spit", "hillFort/object"].into_iter().any(off));
+}
+
+#[test]
+fn maps_of_mirror_packs_have_two_equal_halves() {
+    let pack = std::fs::read(workspace_root().join("tests/dialects/mirror.h3t")).unwrap();
+    let template = Source::parse(pack).0.templates(&PACK).templates.remove(0);
+    for (seed, water) in (1..).zip(waters()) {
+        let map = sound(&template, &GenOptions { water, ..GenOptions::new(Seed(seed)) });
+        let symmetry = map.plan.symmetry.as_ref().map(|plan| plan.symmetry);
+        assert_eq!((symmetry, map.plan.players.len()), (Some(Symmetry::Rotate2), 2), "seed {seed}");
+    }
 }
 
 #[test]

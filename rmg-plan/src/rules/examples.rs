@@ -332,7 +332,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         wrong: r#""customObjects" : { "requiredObjects" : { "obelisk" : 49 } }"#,
         right: r#""customObjects" : { "requiredObjects" : { "obelisk" : 48 } }"#,
     },
-    Example { code: "mirror-pack", frame: Frame::PackRow, wrong: "Mirror\tx", right: "Mirror\t" },
+    Example {
+        code: "mirror-pack",
+        frame: Frame::PackRow,
+        wrong: "Mirror\tx\nZone 1\t1\t-1\t3000",
+        right: "Mirror\t\nZone 1\t1\t2\t3000",
+    },
     Example { code: "missing-colon", frame: Frame::Zone, wrong: r#""size" 12"#, right: r#""size" : 12"# },
     Example {
         code: "missing-comma",

@@ -137,7 +137,7 @@ const RMG_TXT: Table = Table {
 /// The layout of version 1.8 of Horn of the Abyss.
 const PACK: Table = Table {
     mark: "Pack\t",
-    columns: &[("Town", 0), ("heroes", 10), ("Mirror", 11)],
+    columns: &[("Town", 0), ("heroes", 10), ("Mirror", 11), ("Zone 1", 127)],
     first: &[
         (0, "12\t10\t4\t8\t10\t18\t4\tMy pack"),
         (15, "Example\t1\t9"),

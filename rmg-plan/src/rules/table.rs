@@ -389,10 +389,10 @@ pub(super) const RULES: &[Rule] = &[
         severity: Note,
         title: "A pack for mirrored maps",
         reason: "The option Mirror of the pack is set. From its templates Horn of the Abyss generates one \
-                 level for half of the players, and copies it to the other level for the other half. This \
-                 generator does not copy it: maps have only the zones of the template, with as many players \
-                 as it has starts. Connections to zone -1 lead to the copy, so they are ignored. The pack \
-                 keeps both unchanged.",
+                 level for half of the players, and copies it to the other level for the other half. Here \
+                 each zone has a copy with a seat of its own, on any level, and the map is symmetric, so \
+                 that both halves are equal. A connection to zone -1 joins a zone with its copy. The pack \
+                 keeps its text unchanged.",
         source: "The reader of the game. 20 of 90 public packs are for mirrored maps. How the copy is made is \
                  part of HD mod, which has no public description.",
     },

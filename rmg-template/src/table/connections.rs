@@ -5,7 +5,7 @@ use rmg_core::template::{Connection, ConnectionKind, Extra, RoadRequest};
 use rmg_core::text::shown;
 
 use super::cells::Cells;
-use super::context::{MIRRORED, Reader, ZoneIds};
+use super::context::{Reader, ZoneIds};
 use super::words::CONNECTION;
 use super::zones::presence;
 use crate::json::limits::MAX_VALUE;
@@ -17,9 +17,6 @@ pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneI
     let ends = [cells.text(first), cells.text(second)];
     // rows without a connection have empty cells, or 0 - 0
     if ends.iter().all(|end| end.as_ref().is_none_or(|end| end.value == "0")) {
-        return None;
-    }
-    if reader.is_mirrored && ends.iter().flatten().any(|end| end.value == MIRRORED) {
         return None;
     }
     let ids = [first, second].map(|column| {

@@ -8,9 +8,6 @@ use rmg_core::pack::ContentPack;
 use super::columns::Columns;
 use super::sheet::Sheet;
 
-/// The zone that stands for the mirrored copy in packs.
-pub(super) const MIRRORED: &str = "-1";
-
 /// The context of all templates of a table.
 pub(super) struct Reader<'a> {
     pub(super) sheet: &'a Sheet,
@@ -18,8 +15,8 @@ pub(super) struct Reader<'a> {
     pub(super) content: &'a ContentPack,
     /// Whether the table is a pack of Horn of the Abyss.
     pub(super) is_pack: bool,
-    /// Whether it is a pack for mirrored maps. Its connections to the zone [`MIRRORED`] lead to the copy.
-    pub(super) is_mirrored: bool,
+    /// Whether templates of packs for mirrored maps get the zones of the other half.
+    pub(super) has_copies: bool,
 }
 
 /// Zones by the text of their id.

@@ -8,9 +8,9 @@ use rmg_core::template::Template;
 use rmg_json::{Document, Step};
 
 use super::columns::Columns;
-use super::read::HEADER_ROWS;
+use super::read::{HEADER_ROWS, read_rows};
 use super::sheet::Sheet;
-use super::{Dialect, dialect, read_table, write_table};
+use super::{Dialect, dialect, write_table};
 use crate::json::{read_templates, write_templates};
 use crate::loss::Loss;
 use crate::patch::{Change, PatchError, patch_document};
@@ -23,7 +23,7 @@ pub(crate) fn patch(
     content: &ContentPack,
 ) -> Result<Sheet, PatchError> {
     let dialect = dialect(sheet).map_err(|_unreadable| super::EditError::Broken)?;
-    let file = read_table(sheet, content);
+    let file = read_rows(sheet, content);
     let at = file.find(template).ok_or_else(|| PatchError::NoTemplate(template.to_owned()))?;
     let original = &file.templates[at];
     let (text, _) = write_templates(std::slice::from_ref(original))?;

@@ -1,22 +1,26 @@
 //! Computes the numbers of players of a table template from its zones.
 
-use rmg_core::template::{NumberSet, Presence, Template, ZoneKind};
+use rmg_core::template::{NumberSet, Presence, Template, Zone, ZoneKind};
 
 use crate::json::limits::MAX_PLAYERS;
 
 /// Returns the numbers of players and of humans for which there are enough start zones. Counts the existing
-/// zones for each combination of humans and players. Returns all numbers if no combination has enough zones;
-/// other checks report this.
-pub(super) fn counts(zones: &[(ZoneKind, &Presence)]) -> (NumberSet, Option<NumberSet>) {
+/// zones for each combination of humans and players. `None` if no combination has enough zones.
+///
+/// - `step`: the numbers of players are multiples of it.
+pub(super) fn counts<'z>(
+    zones: impl Iterator<Item = (ZoneKind, &'z Presence)> + Clone,
+    step: u32,
+) -> Option<(NumberSet, Option<NumberSet>)> {
     let max = u32::from(MAX_PLAYERS);
     let (mut players, mut humans) = (Vec::new(), Vec::new());
-    for total in 1..=max {
+    for total in (1..=max).filter(|total| total.is_multiple_of(step)) {
         for human in 1..=total {
-            let there = zones.iter().filter(|(_, presence)| presence.holds(human, total));
+            let there = zones.clone().filter(|(_, presence)| presence.holds(human, total));
             let (mut starts, mut for_humans) = (0, 0);
             for (kind, _) in there {
                 starts += u32::from(kind.is_start());
-                for_humans += u32::from(*kind == ZoneKind::PlayerStart);
+                for_humans += u32::from(kind == ZoneKind::PlayerStart);
             }
             if starts >= total && for_humans >= human {
                 players.push(total);
@@ -25,12 +29,22 @@ pub(super) fn counts(zones: &[(ZoneKind, &Presence)]) -> (NumberSet, Option<Numb
         }
     }
     if players.is_empty() {
-        return (NumberSet { ranges: vec![(1, max)] }, None);
+        return None;
     }
     humans.sort_unstable();
     let (players, humans) = (ranges(&players), ranges(&humans));
     let is_any = humans.ranges.first().is_some_and(|(low, high)| *low == 1 && Some(*high) == players.max());
-    (players, (!is_any).then_some(humans))
+    Some((players, (!is_any).then_some(humans)))
+}
+
+/// Returns the kind and the conditions of each zone.
+pub(super) fn starts(zones: &[Zone]) -> impl Iterator<Item = (ZoneKind, &Presence)> + Clone {
+    zones.iter().map(|zone| (zone.kind, &zone.presence))
+}
+
+/// Returns all numbers of players.
+pub(super) fn any() -> NumberSet {
+    NumberSet { ranges: vec![(1, MAX_PLAYERS.into())] }
 }
 
 /// Removes numbers of players that no game of the template has from its zones and connections, and conditions

@@ -20,7 +20,7 @@ use super::names::Names;
 use super::objects::{RuleNames, Rules};
 use super::sheet::{Row, Sheet};
 use super::sizes::{largest_size, smallest_size};
-use super::{connections, numbers, town_hints, words, zones};
+use super::{connections, mirrored, numbers, players, town_hints, words, zones};
 use crate::file::TemplateFile;
 use crate::json::limits::{MAX_CONNECTIONS, MAX_DIAGNOSTICS, MAX_TEMPLATES, MAX_ZONES, MAX_ZONES_OF_FILE};
 
@@ -96,6 +96,16 @@ pub(super) struct Block {
 /// Does not repeat errors of the table itself, which [`Sheet::parse`] reports.
 #[must_use]
 pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
+    read(sheet, content, true)
+}
+
+/// Reads a table as [`read_table`], but templates have the zones and connections of their rows only, without
+/// those of the other half of a mirrored map.
+pub(super) fn read_rows(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
+    read(sheet, content, false)
+}
+
+fn read(sheet: &Sheet, content: &ContentPack, has_copies: bool) -> TemplateFile {
     let dialect = match dialect(sheet) {
         Ok(dialect) => dialect,
         Err(diagnostics) => return TemplateFile::new(diagnostics, Vec::new()),
@@ -125,13 +135,8 @@ pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
         // each template reports at least its first errors, so that usable templates are known
         let room = MAX_DIAGNOSTICS.saturating_sub(reported).clamp(1, DiagnosticList::LIMIT);
         let mut own = DiagnosticList::new(room);
-        let reader = Reader {
-            sheet,
-            columns: &columns,
-            content,
-            is_pack: dialect != Dialect::RmgTxt,
-            is_mirrored: pack.mirror().is_some(),
-        };
+        let reader =
+            Reader { sheet, columns: &columns, content, is_pack: dialect != Dialect::RmgTxt, has_copies };
         let template = reader.template(block, &pack, &mut names, &mut own);
         zones += template.zones.len();
         let own = own.finish();
@@ -258,7 +263,7 @@ impl Reader<'_> {
             heroes: pack.heroes.clone(),
             zones: Vec::new(),
             connections: Vec::new(),
-            extras: pack.extras.clone(),
+            extras: pack.extras.iter().filter(|extra| extra.name != MIRROR).cloned().collect(),
             span: name.span,
         };
         self.map_options(&mut cells, &mut template, names);
@@ -288,6 +293,10 @@ impl Reader<'_> {
             let message = format!("the template `{}` has no zones", shown(&name.value));
             diagnostics.push(Diagnostic::new(Severity::Error, "no-zones", Some(name.span), message));
         }
+        let mirror = pack.mirror();
+        if mirror.is_some() {
+            ids.insert(mirrored::COPY.to_owned(), ZoneId::from_index(template.zones.len()));
+        }
         for at in block.rows.clone() {
             let mut cells = Cells::new(self.row(at), diagnostics);
             if let Some(connection) = connections::read(self, &mut cells, &ids) {
@@ -302,17 +311,19 @@ impl Reader<'_> {
         }
         self.report_extra_cells(block, diagnostics);
         report_kept_options(&template, name.span, diagnostics);
-        if let Some(mirror) = pack.mirror() {
-            let message = "a template for mirrored maps: maps of rmg have no mirrored copy of its zones";
-            let diagnostic = Diagnostic::new(Severity::Note, "mirror-pack", Some(mirror.value.span), message);
-            let help = "they are for half of the players; connections to zone -1 are ignored";
-            diagnostics.push(diagnostic.help(help));
+        let mut parts = 1;
+        if let Some(mirror) = mirror {
+            let links = mirrored::take_links(&mut template);
+            if self.has_copies && mirrored::add_copy(&mut template, links, mirror.value.span, diagnostics) {
+                parts = 2;
+            }
         }
-        let zones: Vec<_> = template.zones.iter().map(|zone| (zone.kind, &zone.presence)).collect();
-        let (players, humans) = super::players::counts(&zones);
+        // other checks report a template without enough starts
+        let (players, humans) = players::counts(players::starts(&template.zones), parts)
+            .unwrap_or_else(|| (players::any(), None));
         template.players = Spanned::new(players, name.span);
         template.humans = humans.map(|humans| Spanned::new(humans, name.span));
-        super::players::remove_redundant(&mut template);
+        players::remove_redundant(&mut template);
         template
     }
 
@@ -376,8 +387,7 @@ impl Reader<'_> {
 fn report_kept_options(template: &Template, span: Span, diagnostics: &mut DiagnosticList) {
     let mut places: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let kept = |extras: &'_ [Extra]| -> Vec<&'static str> {
-        let kept = extras.iter().filter(|extra| words::is_kept_only(extra)).map(|extra| extra.name);
-        kept.filter(|name| *name != MIRROR).collect()
+        extras.iter().filter(|extra| words::is_kept_only(extra)).map(|extra| extra.name).collect()
     };
     for name in kept(&template.extras) {
         places.entry(name).or_default();

@@ -1,6 +1,7 @@
 //! Tests of reading, writing and editing tables.
 
 mod hints;
+mod mirrored;
 mod relayout;
 mod rules;
 mod written;

@@ -16,7 +16,7 @@ use super::lists::{is_name, lose_newer, numbers, tick};
 use super::names::{Names, ids};
 use super::new_row::NewRow;
 use super::option_cells::{extras, put_option};
-use super::players::counts;
+use super::players;
 use super::presence::{games, restrict};
 use super::rule_text::{rule_text, rules_of};
 use super::sizes::{codes, smallest_size};
@@ -149,8 +149,8 @@ impl Writer<'_> {
 
     /// Reports a loss if the zones imply other numbers of players: tables do not state them.
     fn players(&self, zones: &[(ZoneKind, Presence)], losses: &mut Losses) {
-        let zones: Vec<_> = zones.iter().map(|(kind, presence)| (*kind, presence)).collect();
-        let (players, humans) = counts(&zones);
+        let zones = zones.iter().map(|(kind, presence)| (*kind, presence));
+        let (players, humans) = players::counts(zones, 1).unwrap_or_else(|| (players::any(), None));
         let template = self.template;
         let own = games(template.humans.as_ref().map(|humans| &humans.value), &template.players.value);
         if own != games(humans.as_ref(), &players) {

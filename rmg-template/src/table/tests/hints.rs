@@ -1,4 +1,4 @@
-//! Tests of town hints and of packs for mirrored maps.
+//! Tests of town hints.
 
 use proptest::prelude::*;
 use rmg_core::template::{OwnOrLike, Template, TownHint};
@@ -101,26 +101,6 @@ fn hints_are_written_to_json_and_the_cell_stays() {
 fn too_many_hints_keep_their_text() {
     let file = with_hints(&[&"pd2_p ".repeat(1000)]);
     assert_eq!(hints_of(&file.templates[0], 0), (vec!["unlike 2".to_owned()], "...".to_owned()));
-}
-
-#[test]
-fn connections_to_the_mirrored_copy_are_ignored_with_one_note() {
-    let codes = |is_mirrored: bool| -> Vec<&'static str> {
-        let (mut rows, columns) = (rows(), Columns::of(PACK));
-        if is_mirrored {
-            rows[3][columns.pack.start + 4] = "x".to_owned();
-        }
-        for row in &mut rows[3..5] {
-            row[columns.connection.zones.start + 1] = "-1".to_owned();
-        }
-        let file = read_table(&Sheet::of_rows(&rows, Encoding::Utf8 { mark: false }), &no_content());
-        assert_eq!(file.templates[0].connections.len(), 0);
-        let mut codes: Vec<&str> = file.diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
-        codes.dedup();
-        codes
-    };
-    assert_eq!(codes(true), ["mirror-pack"]);
-    assert_eq!(codes(false), ["unknown-zone"]);
 }
 
 proptest! {
