@@ -57,17 +57,17 @@ def test_the_error_of_a_closed_cluster_is_clear(root: Path, tmp_path: Path) -> N
     start = time.monotonic()
     try:
         with pytest.raises(rmg.Error, match="the cluster failed: "):
-            rmg.sweep(template, seeds=3000, sizes="s", to=tmp_path, client=client, progress=close)
+            rmg.sweep(template, seeds=1000, sizes="s", to=tmp_path, client=client, progress=close)
     finally:
         closers[0].join()
         client.close()
         cluster.close()
     assert time.monotonic() - start < 60
     partial = rmg.Sweep.open(tmp_path)
-    assert 0 < partial.made < 3000
+    assert 0 < partial.made < 1000
     # it resumes without a cluster
-    whole = rmg.sweep(template, seeds=3000, sizes="s", to=tmp_path)
-    assert whole.made == 3000
+    whole = rmg.sweep(template, seeds=1000, sizes="s", to=tmp_path)
+    assert whole.made == 1000
 
 
 def test_threads_and_asynchronous_clients_are_refused(cluster: Any, pair: rmg.Template) -> None:

@@ -1,9 +1,9 @@
-//! Packs for mirrored maps. Their templates have the zones of one half of the map, for half of the players, and
-//! connections to the zone [`COPY`] lead to the other half.
+//! Packs for mirrored maps. Their templates have the zones of one half of the map, for half of the players,
+//! and connections to the zone [`COPY`] lead to the other half.
 //!
-//! The game generates a level from the zones and copies it to the other level. Here the other half has zones of
-//! its own, and the map is symmetric, which gives both halves the same contents. How the game joins the levels
-//! has no public description, so the two ends of a connection to the copy are a zone and its own copy.
+//! The game generates a level from the zones and copies it to the other level. Here the other half has zones
+//! of its own, and the map is symmetric, which gives both halves the same contents. How the game joins the
+//! levels has no public description, so the two ends of a connection to the copy are a zone and its own copy.
 
 use std::collections::BTreeSet;
 
@@ -26,12 +26,12 @@ pub(super) fn take_links(template: &mut Template) -> Vec<Connection> {
     template.connections.extract_if(.., leads_there).collect()
 }
 
-/// Adds the other half: a copy of each zone, with seats of its own, and of each connection, and the connections
-/// between the halves. The copies have the locations of the originals. Returns false and changes nothing if the other
-/// half has no seats. Reports both.
+/// Adds the other half: a copy of each zone, with seats of its own, and of each connection, and the
+/// connections between the halves. The copies have the locations of the originals. Returns false and changes
+/// nothing if the other half has no seats. Reports both.
 ///
-/// The conditions of zones are numbers of players of one half, as in the game, or those of the whole map if one half
-/// never has enough starts for its players.
+/// The conditions of zones are numbers of players of one half, as in the game, or those of the whole map if
+/// one half never has enough starts for its players.
 ///
 /// - `links`: connections from a zone to its copy.
 /// - `mark`: the option of the pack.
@@ -88,7 +88,8 @@ pub(super) fn add_copy(
     true
 }
 
-/// Returns the seat of the copy by the seat of the original: the free ones in order. `None` if too few are free.
+/// Returns the seat of the copy by the seat of the original: the free ones in order. `None` if too few are
+/// free.
 fn seats_of_copies(template: &Template) -> Option<[Seat; MAX_PLAYERS as usize + 1]> {
     let used: BTreeSet<Seat> =
         template.zones.iter().filter_map(|zone| zone.owner.as_ref()).map(|owner| owner.value).collect();
