@@ -96,7 +96,7 @@ def _group(group: Any, place: str) -> int:
 
 
 class _Copies(Counter[str]):
-    """Copies of items by name. Records the names that are asked for and of which there is no copy."""
+    """Copies of items by name. Records the names without a copy that rules ask about."""
 
     def __init__(self, copies: Mapping[str, int]) -> None:
         super().__init__(copies)
