@@ -47,13 +47,13 @@ const KINDS: [CaseKind; 7] = [
         name: "case of several players",
         command: "entrances",
         is_kind: |_, members| is_list(members, "players"),
-        check: check_entrances,
+        check: |path, name, text| Ok(entrances::diagnose(name, text, path.parent())),
     },
     CaseKind {
         name: "case of entrances",
         command: "entrances",
         is_kind: |_, members| is_list(members, "regions"),
-        check: check_entrances,
+        check: |path, name, text| Ok(entrances::diagnose(name, text, path.parent())),
     },
     CaseKind {
         name: "case of worlds",
@@ -186,10 +186,6 @@ fn has_all(members: &Members<'_>, names: &[&str]) -> bool {
 fn check_levels(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
     let folder = path.parent().unwrap_or(Path::new(""));
     levels::Generator::parse_in(name, text, Some(folder)).map(|generator| generator.warnings().clone())
-}
-
-fn check_entrances(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
-    Ok(entrances::diagnose(name, text, path.parent()))
 }
 
 fn check_worlds(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {

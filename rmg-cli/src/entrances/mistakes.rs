@@ -20,6 +20,7 @@ pub(super) fn with_places<'e>(
         return failure;
     }
     let shown = input_name(path);
+    // a file that was removed meanwhile has no places
     let Ok(text) = read_text(path, "a case file", MAX_BYTES) else { return failure };
     let diagnostics = diagnose(&shown, &text, path.parent());
     if !diagnostics.has_errors() {
