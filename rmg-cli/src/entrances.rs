@@ -2,6 +2,7 @@
 
 mod args;
 mod impossible_plan;
+mod mistakes;
 mod players;
 mod tally;
 
@@ -27,6 +28,7 @@ use crate::seeds::{ResultFormat, SeedWork};
 pub(crate) use args::EntrancesArgs;
 use args::choose;
 use impossible_plan::{plan_file, refuse_plan};
+use mistakes::with_places;
 use tally::{Run, SeedCounts};
 
 pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
@@ -107,7 +109,8 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         })?;
     }
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
-    tally.seeds.verdict(&shown, args.work.strict)
+    let verdict = tally.seeds.verdict(&shown, args.work.strict);
+    verdict.map_err(|failure| with_places(failure, &args.case, plan.as_ref().err().into_iter().flatten()))
 }
 
 type Plan<'a> = Result<Randomizer<'a>, Vec<EntranceError>>;

@@ -57,8 +57,8 @@ pub(crate) struct WorldsArgs {
     process: ProcessWord,
     #[command(flatten)]
     files: ResultArgs,
-    /// Search effort
-    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    /// Maximum of search steps: `quick` (a tenth), `normal` or `best` (ten times as many)
+    #[arg(long, value_name = "EFFORT", default_value = "normal", hide_possible_values = true)]
     effort: EffortWord,
     #[command(flatten)]
     work: WorkArgs,

@@ -16,8 +16,8 @@ pub enum ReachChange {
     Link(LinkId),
     /// The location can be taken; its item, if any, was collected.
     Location(LocationId),
-    /// One more copy of the item is held.
-    Item(ItemId),
+    /// This number of further copies of the item is held.
+    Item(ItemId, u32),
     /// One more part of the rule holds.
     Rule(RuleId),
     /// The exit got a destination.
@@ -96,8 +96,9 @@ impl<'g> Reach<'g> {
     ///
     /// O(rules over the item). Copies beyond the largest count of any rule are ignored.
     pub fn collect(&mut self, item: ItemId, count: u32) {
-        for _ in 0..count.min(self.useful_count(item)) {
-            self.gain(item.0);
+        let count = count.min(self.useful_count(item));
+        if count > 0 {
+            self.gain(item.0, count);
         }
     }
 
@@ -174,7 +175,7 @@ impl<'g> Reach<'g> {
                 }
                 ReachChange::Link(link) => self.is_open[link.index()] = false,
                 ReachChange::Location(location) => self.is_taken[location.index()] = false,
-                ReachChange::Item(item) => self.held[item.index()] -= 1,
+                ReachChange::Item(item, count) => self.held[item.index()] -= count,
                 ReachChange::Rule(rule) => self.needs[rule.index()] += 1,
                 ReachChange::Joined(exit) => self.leads_to[exit.index()] = NONE,
             }
@@ -274,22 +275,22 @@ impl<'g> Reach<'g> {
             self.trail.push(ReachChange::Location(LocationId(location)));
             let item = self.graph.location_item[location as usize];
             if item != NONE {
-                self.gain(item);
+                self.gain(item, 1);
             }
             self.part_holds(self.graph.location_reached_rule[location as usize]);
         }
     }
 
-    /// Adds a copy of an item, and updates the rules that require exactly the new count.
-    fn gain(&mut self, item: u32) {
+    /// Adds copies of an item, and updates the rules that they satisfy.
+    fn gain(&mut self, item: u32, count: u32) {
         let graph = self.graph;
-        let held = &mut self.held[item as usize];
-        *held += 1;
-        let held = *held;
-        self.trail.push(ReachChange::Item(ItemId(item)));
+        let before = self.held[item as usize];
+        let held = before.saturating_add(count);
+        self.held[item as usize] = held;
+        self.trail.push(ReachChange::Item(ItemId(item), held - before));
         let rules = graph.item_rules.row(item);
-        let first = rules.partition_point(|rule| graph.rule_count[*rule as usize] < held);
-        for rule in rules[first..].iter().take_while(|rule| graph.rule_count[**rule as usize] == held) {
+        let first = rules.partition_point(|rule| graph.rule_count[*rule as usize] <= before);
+        for rule in rules[first..].iter().take_while(|rule| graph.rule_count[**rule as usize] <= held) {
             self.part_holds(*rule);
         }
     }

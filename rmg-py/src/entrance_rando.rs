@@ -46,7 +46,7 @@ impl<'w> Names<'w> {
                 ReachChange::Region(region) => regions.push(self.world.regions[region.index()].as_str()),
                 ReachChange::Location(id) => locations.push(self.world.locations[id.index()].name.as_str()),
                 ReachChange::Link(link) => links.push(self.world.links[link.index()].name.as_str()),
-                ReachChange::Item(_) | ReachChange::Rule(_) | ReachChange::Joined(_) => {}
+                ReachChange::Item(..) | ReachChange::Rule(_) | ReachChange::Joined(_) => {}
             }
         }
         (regions, locations, links)

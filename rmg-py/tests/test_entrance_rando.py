@@ -255,6 +255,42 @@ def test_errors_of_the_world_are_typed() -> None:
         bake_target_group_lookup(grid(3), {RIGHT: [LEFT]})
 
 
+def test_errors_of_a_world_name_its_parts_and_what_to_do() -> None:
+    def refused(change: Any) -> str:
+        world = grid(2)
+        change(world)
+        with pytest.raises(EntranceRandomizationError) as caught:
+            randomize_entrances(world, True, LOOKUP, seed=1)
+        return str(caught.value)
+
+    def misspell(world: World) -> None:
+        world.add_items("Lamp")
+        for name in ("room 0 right", "room 0 bottom"):
+            world.get_entrance(name).access_rule = lambda state: state.has("Lapm", 1)
+
+    assert "entrance 'room 0 right': the access rule never holds" in refused(misspell)
+    assert "the world has no 'Lapm'; did you mean 'Lamp'?" in refused(misspell)
+    # without a place in a text that the caller never sees
+    text = refused(lambda world: world.create_region("room 0"))
+    assert text == (
+        "the world: error: duplicate region `room 0`: names of regions must be unique; rename or remove one of them"
+    )
+    world = grid(1)
+    for name in ("spot", "spot"):
+        world.regions[0].add_location(name)
+    with pytest.raises(rmg.InvalidError, match="^the world: error: duplicate location `spot`") as caught:
+        distribute_items(world)
+    assert [(found.line, found.help) for found in caught.value.diagnostics] == [(None, "rename or remove one of them")]
+    with pytest.raises(rmg.ChoiceError, match="balance must be from 0 to 99, not 100"):
+        distribute_items(grid(1), balance=100)
+    with pytest.raises(rmg.ChoiceError, match="the target groups of group 1 are a list, not None"):
+        bake_target_group_lookup(grid(2), lambda group: None)  # type: ignore[arg-type, return-value]
+    with pytest.raises(TypeError, match="on_connect must be a function"):
+        randomize_entrances(grid(2), True, LOOKUP, on_connect=3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="world must be a `World`"):
+        randomize_entrances(None, True, LOOKUP)
+
+
 def test_items_are_placed_so_that_the_game_can_be_won() -> None:
     world = grid(4, locations=2)
     for at in range(1, 16, 3):

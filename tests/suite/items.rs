@@ -258,6 +258,15 @@ fn a_fill_without_a_placement_names_the_closed_door() {
 }
 
 #[test]
+fn more_early_copies_than_the_pool_has_give_a_warning() {
+    let world = chain(1);
+    let options = FillOptions { early: vec![(ItemId(0), 9)], ..FillOptions::default() };
+    let filled = fill_one(&world, &options, 1).unwrap();
+    let warned = |warning: &FillWarning| matches!(warning, FillWarning::Early { wanted: 9, .. });
+    assert!(filled.warnings.iter().any(warned), "{:?}", filled.warnings);
+}
+
+#[test]
 fn contradicting_options_are_all_reported_at_once() {
     let world = chain(1);
     let coin = PlayerItem { player: 0, item: ItemId(0) };

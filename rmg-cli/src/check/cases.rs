@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use rmg::diag::{Span, has_errors};
+use rmg::diag::has_errors;
 use rmg::{Diagnostic, Diagnostics, Error, Severity, entrances, levels, puzzle, worlds};
 use serde_json::value::RawValue;
 
@@ -47,13 +47,13 @@ const KINDS: [CaseKind; 7] = [
         name: "case of several players",
         command: "entrances",
         is_kind: |_, members| is_list(members, "players"),
-        check: check_players,
+        check: |path, name, text| Ok(entrances::diagnose(name, text, path.parent())),
     },
     CaseKind {
         name: "case of entrances",
         command: "entrances",
         is_kind: |_, members| is_list(members, "regions"),
-        check: check_entrances,
+        check: |path, name, text| Ok(entrances::diagnose(name, text, path.parent())),
     },
     CaseKind {
         name: "case of worlds",
@@ -188,48 +188,6 @@ fn check_levels(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Erro
     levels::Generator::parse_in(name, text, Some(folder)).map(|generator| generator.warnings().clone())
 }
 
-fn check_entrances(_: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
-    let generator = entrances::Generator::parse(name, text)?;
-    Ok(match generator.randomizer() {
-        Ok(_) => generator.warnings().clone(),
-        Err(errors) => {
-            let diagnostics = errors.iter().map(|error| {
-                let place = error.end().and_then(|end| place_of_name(text, end));
-                let diagnostic = Diagnostic::new(Severity::Error, "no-layout", place, error.to_string());
-                match error.help() {
-                    Some(help) => diagnostic.help(help),
-                    None => diagnostic,
-                }
-            });
-            let errors = Diagnostics::of_text(name, text, diagnostics.collect());
-            with_errors(generator.warnings().clone(), errors)
-        }
-    })
-}
-
-/// Returns where a text states `"name": NAME` first, otherwise where it has the name first.
-fn place_of_name(text: &str, name: &str) -> Option<Span> {
-    let quoted = serde_json::to_string(name).ok()?;
-    let is_definition = |at: &usize| {
-        let before = text[..*at].trim_end();
-        before.strip_suffix(':').is_some_and(|before| before.trim_end().ends_with("\"name\""))
-    };
-    let all = || text.match_indices(&quoted).map(|(at, _)| at);
-    let start = all().find(is_definition).or_else(|| all().next())?;
-    Some(Span::new(u32::try_from(start).ok()?, u32::try_from(start + quoted.len()).ok()?))
-}
-
-fn check_players(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
-    let generator = entrances::PlayersGenerator::parse(name, text, path.parent())?;
-    Ok(match generator.randomizers() {
-        Ok(_) => generator.warnings().clone(),
-        Err(errors) => {
-            let errors = errors.iter().map(ToString::to_string);
-            with_errors(generator.warnings().clone(), without_location(name, text, "no-layout", errors))
-        }
-    })
-}
-
 fn check_worlds(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
     let input = worlds::WorldInput::open(path)?;
     let ready = input.ready(input.needs_gems().then_some(0))?;
@@ -266,14 +224,6 @@ fn without_location(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_place_of_a_name_is_its_definition() {
-        let text = r#"{ "shuffle": ["gate"], "connections": [{ "name" : "gate" }], "start": "inn" }"#;
-        let place = |name| place_of_name(text, name).map(|span| span.start as usize);
-        assert_eq!(place("gate"), text.rfind("\"gate\""));
-        assert_eq!((place("inn"), place("tower")), (text.find("\"inn\""), None));
-    }
 
     #[test]
     fn a_result_is_read_only_to_the_depth_of_its_lists() {

@@ -36,8 +36,8 @@ pub(crate) struct EntrancesArgs {
     /// Accept layouts with unreachable regions, with a warning. Default: refuse them
     #[arg(long)]
     allow_unreachable: bool,
-    /// Search effort
-    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    /// Maximum of search steps: `quick` (a tenth), `normal` or `best` (ten times as many)
+    #[arg(long, value_name = "EFFORT", default_value = "normal", hide_possible_values = true)]
     effort: EffortWord,
     #[command(flatten)]
     pub(super) work: WorkArgs,

@@ -9,6 +9,7 @@ use rmg::text::{counted, visible};
 
 use super::args::{EntrancesArgs, choose};
 use super::impossible_plan::{plan_file, refuse_plan};
+use super::mistakes::with_places;
 use crate::bounded_file::read_text;
 use crate::console::try_print;
 use crate::prelude::*;
@@ -79,7 +80,12 @@ pub(super) fn run(args: &EntrancesArgs, text: &str) -> Result<(), Failure> {
         })?;
     }
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
-    tally.seeds.verdict(&shown, args.work.strict)
+    let entrances = plan.as_ref().err().into_iter().flatten().filter_map(|error| match error {
+        FilledError::Entrances(error) => Some(error),
+        FilledError::Fill(_) => None,
+    });
+    let verdict = tally.seeds.verdict(&shown, args.work.strict);
+    verdict.map_err(|failure| with_places(failure, &args.case, entrances))
 }
 
 fn make(

@@ -58,8 +58,8 @@ pub(crate) struct PuzzleArgs {
     /// Write no files. Report the measures of the puzzles, and why others were refused
     #[arg(long, conflicts_with_all = ["outputs", "format"])]
     pub(super) stats: bool,
-    /// Search effort
-    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    /// Maximum of search steps: `quick` (a tenth), `normal` or `best` (ten times as many)
+    #[arg(long, value_name = "EFFORT", default_value = "normal", hide_possible_values = true)]
     pub(super) effort: EffortWord,
     #[command(flatten)]
     pub(super) work: WorkArgs,

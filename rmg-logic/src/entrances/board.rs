@@ -281,7 +281,7 @@ impl<'p> Progress<'p> {
                     }
                 }
                 ReachChange::Location(_)
-                | ReachChange::Item(_)
+                | ReachChange::Item(..)
                 | ReachChange::Rule(_)
                 | ReachChange::Joined(_) => {}
             }

@@ -235,6 +235,7 @@ impl<'t> NameReader<'t> {
             preplaced.extend(self.pairs(plan.pairings, &exits, &targets, &connections, "the plan"));
             fill.options.plan = self.placements(plan.placements);
             fill.has_plan = true;
+            fill.is_on |= !fill.options.plan.is_empty();
         }
         let settings = EntranceSettings {
             is_coupled: raw.coupled,

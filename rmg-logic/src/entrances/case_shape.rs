@@ -1,7 +1,9 @@
 //! The structure of a case file. Names are not looked up yet.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use rmg_core::text::{counted, shown};
 use serde_json::value::RawValue;
 
 use crate::entrances::settings::StageOne;
@@ -222,6 +224,7 @@ const GROUP_HELP: &str = "a group is an integer or a name";
 const RULE_HELP: &str = "a rule is true, false, {\"item\": name, \"count\": n}, {\"region\": name}, {\"location\": name}, {\"entrance\": name}, \
                          {\"all\": [rules]}, \
                          {\"any\": [rules]} or {\"at_least\": n, \"of\": [rules]}";
+const NOT_HELP: &str = "rules have no negation: more items never close a way; write what opens it";
 const PAIR_HELP: &str = "write a pair as [\"exit\", \"target\"]";
 
 /// Maximum depth of nested rules.
@@ -324,10 +327,26 @@ fn door<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawDoor<'t>> 
 /// Reads the plan of a case, or a result.
 pub(crate) fn plan<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawPlan<'t>> {
     let object = reader.object(node, PLAN, "a plan", "a plan is a result: `pairings` and `placements`")?;
-    Some(RawPlan {
-        pairings: list(reader, &object, "pairings", pair),
-        placements: list(reader, &object, "placements", placement),
-    })
+    let pairings: Vec<[Named<'t>; 2]> = list(reader, &object, "pairings", pair);
+    let placements: Vec<RawPlacement<'t>> = list(reader, &object, "placements", placement);
+    once(reader, pairings.iter().map(|[exit, _]| exit), "joins exit");
+    once(reader, pairings.iter().map(|[_, target]| target), "joins target");
+    once(reader, placements.iter().map(|placed| &placed.location), "places an item at");
+    Some(RawPlan { pairings, placements })
+}
+
+/// Reports names that a plan uses twice. `does` states what it does with them.
+fn once<'t, 'n>(reader: &mut Reader<'t>, names: impl Iterator<Item = &'n Named<'t>>, does: &str)
+where
+    't: 'n,
+{
+    let mut seen = BTreeSet::new();
+    for named in names {
+        if !seen.insert(named.name.as_str()) {
+            let message = format!("the plan {does} `{}` twice", shown(&named.name));
+            reader.diagnostic(named.node, "plan_twice", message, "remove one of them");
+        }
+    }
 }
 
 fn placement<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawPlacement<'t>> {
@@ -439,11 +458,18 @@ fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<R
             let count =
                 reader.required(&object, "at_least", |reader, node| whole_u32(reader, node, RULE_HELP));
             let parts = reader.required(&object, "of", of_parts);
+            if let (Some(count), Some(parts)) = (count, &parts)
+                && count as usize > parts.len()
+            {
+                let message = format!("at least {count} of {} never hold", counted(parts.len(), "rule"));
+                reader.warn(node, "never_holds", message, "add rules, or lower the number");
+            }
             Some(RawRule::AtLeast(count?, parts?))
         }
         (["any"], None) => reader.required(&object, "any", of_parts).map(RawRule::Any),
         _ => {
-            reader.diagnostic(node, "bad_rule", "invalid rule", RULE_HELP);
+            let help = if fields.contains(&"not") { NOT_HELP } else { RULE_HELP };
+            reader.diagnostic(node, "bad_rule", "invalid rule", help);
             None
         }
     }

@@ -70,7 +70,10 @@ pub enum EntranceError {
         target: String,
     },
     /// The numbers of exits and targets differ.
-    #[error("the numbers of exits and targets differ: {exits} exits, {targets} targets")]
+    #[error(
+        "the numbers of exits and targets differ: {}, {}",
+        counted(*.exits, "exit"), counted(*.targets, "target")
+    )]
     CountMismatch {
         /// Number of exits.
         exits: usize,
@@ -217,6 +220,7 @@ impl EntranceError {
     #[must_use]
     pub fn help(&self) -> Option<&'static str> {
         Some(match self {
+            Self::OfPlayer { error, .. } => return error.help(),
             Self::CountMismatch { .. } | Self::TypeMismatch { .. } => {
                 "add or remove exits or targets; one of `doors`, and a name in `shuffle`, is one of each"
             }
@@ -238,6 +242,7 @@ impl EntranceError {
             | Self::NoCorrespondingEntrance { exit: end, .. }
             | Self::NoCorrespondingExit { target: end, .. }
             | Self::ReverseAlreadyConnected { target: end, .. } => Some(end),
+            Self::OfPlayer { error, .. } => error.end(),
             _ => None,
         }
     }

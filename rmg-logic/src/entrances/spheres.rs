@@ -84,13 +84,13 @@ pub(crate) fn spheres(randomizer: &Randomizer<'_>, pairings: &[(LinkId, TargetId
                     sphere.exits.extend(leads_to.get(&link).map(|target| (link, *target)))
                 }
                 ReachChange::Location(location) => sphere.locations.push(location),
-                ReachChange::Item(_) | ReachChange::Rule(_) | ReachChange::Joined(_) => {}
+                ReachChange::Item(..) | ReachChange::Rule(_) | ReachChange::Joined(_) => {}
             }
             entered_by = match *change {
                 ReachChange::Link(link) | ReachChange::Joined(link) => Some(link),
                 ReachChange::Region(_)
                 | ReachChange::Location(_)
-                | ReachChange::Item(_)
+                | ReachChange::Item(..)
                 | ReachChange::Rule(_) => None,
             };
         }

@@ -149,7 +149,7 @@ pub(crate) fn new_regions(reach: &Reach<'_>, mark: Mark) -> Vec<RegionId> {
         ReachChange::Region(region) => Some(*region),
         ReachChange::Link(_)
         | ReachChange::Location(_)
-        | ReachChange::Item(_)
+        | ReachChange::Item(..)
         | ReachChange::Rule(_)
         | ReachChange::Joined(_) => None,
     };

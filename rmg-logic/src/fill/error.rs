@@ -162,6 +162,16 @@ pub enum FillWarning {
         /// The item.
         item: String,
     },
+    /// More copies are wanted early than the pool has.
+    #[error("{wanted} of `{}` are wanted early, but the pool has {count}: add copies, or lower the number", shown(.item))]
+    Early {
+        /// The item.
+        item: String,
+        /// Copies that are wanted early.
+        wanted: u32,
+        /// Copies in the pool.
+        count: u64,
+    },
     /// The pool has fewer items than there are free locations.
     #[error("the pool leaves {} free: add items, or set `filler`", counted(*.count, "location"))]
     Free {

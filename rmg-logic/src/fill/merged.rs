@@ -186,6 +186,14 @@ impl Merged {
                 .early
                 .iter()
                 .for_each(|(item, count)| *early.entry(merged_item(*item)).or_default() += count);
+            for (item, wanted) in &options.early {
+                let copies = player.world.pool.iter().filter(|entry| entry.item == *item);
+                let count = copies.map(|entry| u64::from(entry.count)).sum();
+                if count < u64::from(*wanted) {
+                    let item = player.world.items[item.index()].clone();
+                    self.warnings.push(FillWarning::Early { item, wanted: *wanted, count });
+                }
+            }
             let local: BTreeSet<ItemId> = options.local.iter().map(|item| merged_item(*item)).collect();
             let mut copies = Vec::new();
             for entry in &player.world.pool {

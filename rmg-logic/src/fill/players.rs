@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rmg_core::diag::{Diagnostic, nearest};
+use rmg_core::diag::{Diagnostic, Span, nearest};
 use rmg_core::text::shown;
 use serde_json::value::RawValue;
 
@@ -48,8 +48,13 @@ pub struct PlayerEntry<'t> {
 pub enum CaseSource<'t> {
     /// A part of the text of the file.
     Text(&'t str),
-    /// A file, relative to the file of the players.
-    File(String),
+    /// A file.
+    File {
+        /// Its path, relative to the file of the players.
+        path: String,
+        /// Where the file of the players names it.
+        span: Span,
+    },
 }
 
 const FILE: Fields = Fields { required: &["players"], optional: &["name", "balance"] };
@@ -110,7 +115,10 @@ fn player<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<PlayerEntry
     let name = reader.required(&object, "name", Reader::text);
     let case = match (object.given("case"), object.given("case_file")) {
         (Some(case), None) => CaseSource::Text(case.get()),
-        (None, Some(_)) => CaseSource::File(reader.optional(&object, "case_file", Reader::text)?),
+        (None, Some(file)) => {
+            let path = reader.optional(&object, "case_file", Reader::text)?;
+            CaseSource::File { path, span: reader.span(file) }
+        }
         (both, _) => {
             let message = if both.is_some() { "the player has two cases" } else { "the player has no case" };
             reader.diagnostic(node, "bad_case", message, "write either `case` or `case_file`");

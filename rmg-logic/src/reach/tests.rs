@@ -191,6 +191,29 @@ fn an_item_visits_only_rules_that_depend_on_it() {
 }
 
 #[test]
+fn billions_of_copies_are_collected_at_once() {
+    let mut world = RegionGraph::default();
+    let hall = world.add_region("hall");
+    let gem = world.add_item("gem");
+    let rules = [2, u32::MAX - 1, u32::MAX].map(|count| world.rules.item(gem, count));
+    let rooms = rules.map(|rule| {
+        let room = world.add_region("room");
+        world.add_link("way", hall, room, rule);
+        room
+    });
+    let graph = CompiledGraph::new(&world).unwrap();
+    let mut reach = Reach::from_start(&graph, [(gem, u32::MAX - 1)]);
+    let reached = |reach: &Reach<'_>| rooms.map(|room| reach.is_reached(room));
+    assert_eq!(reached(&reach), [true, true, false]);
+    let mark = reach.mark();
+    reach.collect(gem, u32::MAX);
+    reach.sweep();
+    assert_eq!((reached(&reach), reach.held(gem)), ([true; 3], u32::MAX));
+    reach.undo(mark);
+    assert_eq!((reached(&reach), reach.held(gem)), ([true, true, false], u32::MAX - 1));
+}
+
+#[test]
 fn cyclic_conditions_open_together() {
     let mut world = RegionGraph::default();
     let [hall, a, b] = ["hall", "a", "b"].map(|name| world.add_region(name));

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::path::Path;
 
 use rmg_logic::fill::{
-    CaseSource, FilledPlayers, JointPlayer, PlayerEntry, PlayersFile, is_players_file, players_outcome,
-    randomize_and_fill_all, read_players, read_players_plan, write_players_text,
+    FilledPlayers, JointPlayer, PlayersFile, is_players_file, players_outcome, randomize_and_fill_all,
+    read_players, read_players_plan, write_players_text,
 };
 
+use super::diagnose::case_text;
 use super::{EntranceError, FilledError, Generator, MAX_BYTES, RESULTS, Randomizer, no_seed, of_causes};
 use crate::Seed;
 use crate::diagnostics::Diagnostics;
@@ -75,21 +76,13 @@ impl PlayersGenerator {
             .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
         let mut warnings = Diagnostics::new(name, text, warnings);
         let (mut players, mut errors) = (Vec::new(), Diagnostics::default());
-        for PlayerEntry { name: player, case } in entries {
-            let read = match (case, folder) {
-                // a text of the same length, so that locations are those of the file
-                (CaseSource::Text(case), _) => Generator::parse(name, &alone(text, case)),
-                (CaseSource::File(file), Some(folder)) => Generator::from_file(folder.join(file)),
-                (CaseSource::File(file), None) => {
-                    let help = "read the players with `from_file`, or add the case to the text".to_owned();
-                    let reason = "a text has no folder".to_owned();
-                    Err(Error::Unreadable { path: file.into(), reason, help })
-                }
-            };
+        for entry in entries {
+            let read =
+                case_text(&entry, name, text, folder).and_then(|(name, text)| Generator::parse(&name, &text));
             match read {
                 Ok(generator) => {
                     warnings.append(generator.warnings().clone());
-                    players.push((player, generator));
+                    players.push((entry.name, generator));
                 }
                 Err(Error::Invalid(diagnostics)) => errors.append(diagnostics),
                 Err(error) => return Err(error),
@@ -169,15 +162,17 @@ impl PlayersGenerator {
     /// Checks and prepares the worlds for any number of seeds.
     ///
     /// # Errors
-    /// All causes, if the world of a player has no layout for any seed.
+    /// All causes of all players whose world has no layout for any seed.
     pub fn randomizers(&self) -> Result<Vec<Randomizer<'_>>, Vec<FilledError>> {
-        let mut randomizers = Vec::with_capacity(self.players.len());
+        let (mut randomizers, mut errors) = (Vec::with_capacity(self.players.len()), Vec::new());
         for (name, player) in &self.players {
             let of = |error: EntranceError| FilledError::Entrances(error.of_player(name));
-            let made = player.randomizer();
-            randomizers.push(made.map_err(|errors| errors.into_iter().map(of).collect::<Vec<_>>())?);
+            match player.randomizer() {
+                Ok(randomizer) => randomizers.push(randomizer),
+                Err(causes) => errors.extend(causes.into_iter().map(of)),
+            }
         }
-        Ok(randomizers)
+        if errors.is_empty() { Ok(randomizers) } else { Err(errors) }
     }
 
     /// Makes the result of one seed. `randomizers` must be from [`Self::randomizers`].
@@ -237,15 +232,6 @@ impl PlayersGenerator {
     fn worlds(&self) -> Vec<(&str, &super::RegionGraph)> {
         self.players.iter().map(|(name, player)| (name.as_str(), player.world())).collect()
     }
-}
-
-/// Returns a text of the same length in which only `part` is left; line ends stay. `part` is a part of
-/// `text`.
-fn alone(text: &str, part: &str) -> String {
-    let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
-    let blank =
-        |text: &str| -> String { text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect() };
-    blank(&text[..start]) + part
 }
 
 /// The worlds of several players with connected entrances and placed items.

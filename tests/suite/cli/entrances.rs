@@ -77,6 +77,8 @@ fn refusals_of_all_seeds_are_written_and_exit_with_1() {
     let folder = folder_with(&case);
     let run = run_in(&folder, &["entrances", "case.json", "--seeds", "2", "-o", "out.json", "-o", "out.svg"]);
     assert_fails(&run, 1, "the group table has no entry for group 4 of exit `region0_bottom`");
+    // with the place and the help of `rmg check`
+    assert!(run.err.contains("--> case.json:") && run.err.contains("help: add the group"), "{}", run.err);
     let result = json(&folder, "out.json");
     for (at, seed) in [1, 2].iter().enumerate() {
         assert_eq!(result["runs"][at]["seed"], *seed);

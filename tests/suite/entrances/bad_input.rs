@@ -1,7 +1,7 @@
 //! Invalid and extreme input: typed errors that name the cause, in bounded time.
 
 use rmg_core::Seed;
-use rmg_core::diag::LineIndex;
+use rmg_core::diag::{Diagnostic, LineIndex};
 use rmg_logic::entrances::{
     Accessibility, Case, EntranceError, EntranceSettings, Randomizer, bake_lookup, name_errors, read_case,
 };
@@ -224,6 +224,54 @@ fn invalid_text_is_reported_with_line_and_column() {
         "]}".repeat(100_000)
     );
     assert!(read_case(&deep).is_err());
+}
+
+/// Returns the diagnostics of a changed case as lines `code text under the place`.
+fn found(change: impl FnOnce(&mut Value)) -> Vec<String> {
+    let text = two_rooms(change).to_string();
+    let diagnostics = match read_case(&text) {
+        Ok(case) => case.warnings,
+        Err(diagnostics) => diagnostics,
+    };
+    let line = |found: &Diagnostic| {
+        let span = found.span.unwrap();
+        format!("{} {}", found.code, &text[span.start as usize..span.end as usize])
+    };
+    diagnostics.iter().map(line).collect()
+}
+
+#[test]
+fn contradictions_in_a_case_have_a_place() {
+    let with_chest = |case: &mut Value, key: &str, value: Value| {
+        case["locations"] = json!([{ "name": "chest", "region": "Room" }]);
+        case["item_pool"] = json!([{ "name": "Key" }]);
+        case[key] = value;
+    };
+    let twice = json!({ "placements": [
+        { "location": "chest", "item": "Key" }, { "location": "chest", "item": "Key" }
+    ] });
+    assert_eq!(found(|case| with_chest(case, "plan", twice)), ["plan_twice \"chest\""]);
+    let pairs = json!({ "pairings": [["out", "back"], ["out", "out"], ["back", "back"]] });
+    assert_eq!(found(|case| case["plan"] = pairs), ["plan_twice \"out\"", "plan_twice \"back\""]);
+    let both = |case: &mut Value| {
+        with_chest(case, "exclude_locations", json!(["chest"]));
+        case["priority_locations"] = json!(["chest"]);
+    };
+    assert_eq!(found(both), ["excluded_priority \"chest\""]);
+    let never = json!({ "at_least": 3, "of": [true, { "region": "Room" }] });
+    assert_eq!(found(|case| case["completion"] = never.clone()), [format!("never_holds {never}")]);
+}
+
+#[test]
+fn a_plan_of_a_case_places_items() {
+    let case = two_rooms(|case| {
+        case["locations"] =
+            json!([{ "name": "chest", "region": "Room" }, { "name": "shelf", "region": "Menu" }]);
+        case["item_pool"] = json!([{ "name": "Key" }]);
+        case["plan"] = json!({ "placements": [{ "location": "chest", "item": "Key" }] });
+    });
+    let case = read_case(&case.to_string()).unwrap();
+    assert!(case.fill.is_on && case.fill.options.plan.len() == 1);
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn made(file: &Value, plan: Option<&Value>, seed: u64) -> Result<Value, Vec<Fill
         .iter()
         .map(|player| match player.case {
             CaseSource::Text(case) => read_case(case).unwrap(),
-            CaseSource::File(_) => panic!("the cases are in the file"),
+            CaseSource::File { .. } => panic!("the cases are in the file"),
         })
         .collect();
     let worlds: Vec<_> = file

@@ -2,7 +2,7 @@
 
 use crate::entrances::case::names::NameReader;
 use crate::entrances::case_shape::{Named, RawFill, RawPlacement};
-use crate::fill::{FillOptions, PlayerItem};
+use crate::fill::{FillError, FillOptions, PlayerItem};
 use crate::ids::LocationId;
 
 /// The placement of items, as a case requests it.
@@ -23,6 +23,11 @@ impl<'t> NameReader<'t> {
         };
         let exclude = locations(&raw.exclude, "`exclude_locations`");
         let priority = locations(&raw.priority, "`priority_locations`");
+        for named in raw.priority.iter().filter(|one| raw.exclude.iter().any(|other| other.name == one.name))
+        {
+            let error = FillError::ExcludedPriority { location: named.name.clone() };
+            self.json.diagnostic(named.node, error.kind(), error.to_string(), "");
+        }
         let early = raw.early.iter().map(|(named, count)| (self.known_item(named, "`early_items`"), *count));
         let early = early.collect();
         let local = raw.local.iter().map(|named| self.known_item(named, "`local_items`")).collect();

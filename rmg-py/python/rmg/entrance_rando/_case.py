@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from .._errors import ChoiceError, RuleError, RuleTooComplexError
+from .._errors import ChoiceError, InvalidError, RuleError, RuleTooComplexError
 from ..rule_builder import Rule
 from ..rule_builder._fields import Source
 from ..rule_builder._read import is_resolved, resolved_rule
@@ -93,6 +95,26 @@ def _group(group: Any, place: str) -> int:
         raise ChoiceError(f"{place}: a group is a number, not {group!r}") from error
 
 
+class _Copies(Counter[str]):
+    """Copies of items by name. Records the names without a copy that rules ask about."""
+
+    def __init__(self, copies: Mapping[str, int]) -> None:
+        super().__init__(copies)
+        self.unknown: set[str] = set()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        if name not in self:
+            self.unknown.add(name)
+        return super().get(name, default)
+
+
+def without_places(error: InvalidError) -> InvalidError:
+    """Returns the error of a case that was built from a world, without places in its text, which the caller never sees."""
+    errors = [one for one in error.diagnostics if one.severity == "error"]
+    found = [replace(one, file="the world", line=None, column=None, span=None) for one in errors]
+    return InvalidError("; ".join(map(str, found)), diagnostics=found)
+
+
 class WorldCase:
     """The case of a world: a dictionary as in the JSON files, and the ends by name."""
 
@@ -105,12 +127,16 @@ class WorldCase:
         has_pool: bool = False,
     ) -> None:
         """Creates the case. ``has_pool`` states that the player has all items of the pool, so that rules may be simplified."""
+        if not hasattr(world, "player") or not hasattr(world, "multiworld"):
+            raise TypeError(f"world must be a `World` or have its attributes, not {world!r:.60}")
         self.world, player = world, world.player
         #: Converted functions by id, with the functions: the id of a function that is freed is used again.
         self._rules: dict[int, tuple[Any, Any]] = {}
         self._has_pool = has_pool
         #: The places of rules of which only some alternatives are used.
         self.simplified: list[str] = []
+        #: Rules that never hold, with the items of which there is no copy, by place.
+        self.closed: dict[str, list[str]] = {}
         regions = list(world.multiworld.get_regions(player))
         self.regions = {region.name: region for region in regions}
         pool, start = _pool(world, gifts, has_pool)
@@ -193,7 +219,14 @@ class WorldCase:
     def _of_function(self, rule: Any, place: str) -> Any:
         key = id(rule)
         if key not in self._rules:
-            self._rules[key] = rule, self._new_rule(rule, place)
+            converted = self._new_rule(rule, place)
+            self._rules[key] = rule, converted
+            if converted is False:
+                # slower than without a record, so only for rules that never hold
+                recorded = _Copies(self.copies)
+                rule_of(rule, self.world, recorded, place)
+                if recorded.unknown:
+                    self.closed[place] = sorted(recorded.unknown)
         return self._rules[key][1]
 
     def _new_rule(self, rule: Any, place: str) -> Any:
@@ -213,11 +246,17 @@ class WorldCase:
 
     @property
     def warnings(self) -> list[str]:
-        """Warnings of rules that are stricter than those of the world."""
-        return [
+        """Warnings of rules that are stricter than those of the world, and of rules that never hold."""
+        return [self._closed(place, names) for place, names in self.closed.items()] + [
             f"{place}: only some alternatives of the access rule are used, because it has too many"
             for place in self.simplified
         ]
+
+    def _closed(self, place: str, names: list[str]) -> str:
+        listed = ", ".join(map(repr, names))
+        meant = difflib.get_close_matches(names[0], self.copies, 1)
+        help_ = f"did you mean {meant[0]!r}?" if meant else "add them to the pool, to a location or to the start"
+        return f"{place}: the access rule never holds, because the world has no {listed}; {help_}"
 
     def set_reached(self, result: Mapping[str, Any], reached: ReachedState) -> None:
         """Sets what the final layout reaches."""

@@ -329,7 +329,7 @@ def bake_target_group_lookup(
         get_target_groups: A function from a group to the groups that its exits may be connected with, or a dictionary.
 
     Raises:
-        ChoiceError: The dictionary lacks a group.
+        ChoiceError: The dictionary lacks a group, or the target groups of a group are no list.
     """
     groups = {
         exit_.randomization_group
@@ -337,9 +337,15 @@ def bake_target_group_lookup(
         for exit_ in region.exits
         if exit_.connected_region is None
     }
-    if not isinstance(get_target_groups, Mapping):
-        return {group: list(get_target_groups(group)) for group in sorted(groups)}
+    lookup: dict[int, list[int]] = {}
     for group in sorted(groups):
-        if group not in get_target_groups:
-            raise ChoiceError(f"no target groups for group {group!r}; add it, an empty list is allowed")
-    return {group: list(get_target_groups[group]) for group in sorted(groups)}
+        if isinstance(get_target_groups, Mapping):
+            if group not in get_target_groups:
+                raise ChoiceError(f"no target groups for group {group!r}; add it, an empty list is allowed")
+            targets = get_target_groups[group]
+        else:
+            targets = get_target_groups(group)
+        if not isinstance(targets, Iterable) or isinstance(targets, str):
+            raise ChoiceError(f"the target groups of group {group!r} are a list, not {targets!r:.60}")
+        lookup[group] = list(targets)
+    return lookup

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _native
-from .._errors import ChoiceError
+from .._errors import ChoiceError, InvalidError
 from .._values import document, number, optional_number
-from ._case import WorldCase
+from ._case import WorldCase, without_places
 from ._graph import Item
 
 
@@ -47,9 +47,11 @@ def distribute_items(
 
     Raises:
         ImpossibleError: No placement exists. The worlds are unchanged.
-        ChoiceError: There is no world, or two worlds are of the same player.
+        ChoiceError: There is no world, two worlds are of the same player, or the balance is not from 0 to 99.
+        InvalidError: A world has invalid parts, such as two locations with the same name.
         RuleError: An access rule raised an exception, is not monotone, or cannot be converted.
     """
+    balance = number(balance, "balance", 0, 99)
     listed = _worlds_of(worlds)
     if not listed:
         raise ChoiceError("no world: pass a `World`, or a list with at least one")
@@ -70,7 +72,7 @@ def distribute_items(
     built = [
         WorldCase(world, gifts=[item for item in gifts if item.player == player]) for player, world in by_player.items()
     ]
-    names = {player: f"player {player}" for player in by_player}
+    names = {player: str(player) for player in by_player}
     players, plan = [], []
     for one in built:
         own = one.world.player
@@ -87,9 +89,11 @@ def distribute_items(
         plan.append({"player": names[own], "placements": in_plan})
     seed = built[0].world.random.getrandbits(63) if seed is None else number(seed, "seed")
     text, plan_text = json.dumps({"players": players, "balance": balance}), json.dumps({"players": plan})
-    made, _ = _native.entrances_of_players(
-        seed, None, text, None, None, optional_number(effort, "effort"), False, plan_text
-    )
+    effort = optional_number(effort, "effort")
+    try:
+        made, _ = _native.entrances_of_players(seed, None, text, None, None, effort, False, plan_text)
+    except InvalidError as error:
+        raise without_places(error) from error
     result = document(made)
     players_by_name = {name: player for player, name in names.items()}
     locations = {(one.world.player, spot.name): spot for one in built for spot in one.locations}

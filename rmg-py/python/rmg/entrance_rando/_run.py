@@ -10,7 +10,7 @@ from typing import Any
 from .. import _native
 from .._errors import HookError, ImpossibleError, InvalidError
 from .._values import document, optional_number
-from ._case import WorldCase, with_lookup
+from ._case import WorldCase, with_lookup, without_places
 from ._graph import Entrance, EntranceType
 from ._lookup import EntranceLookup
 from ._state import ReachedState
@@ -226,6 +226,8 @@ def randomize_entrances(
         HookError: ``on_connect`` requested an invalid connection or returned no bool, or a callback changed ends or the lists of the
             state. The connections of the world are unchanged. Other exceptions of callbacks are passed on.
     """
+    if not (on_connect is None or callable(on_connect)):
+        raise TypeError(f"on_connect must be a function of the state, exits and targets, not {on_connect!r:.60}")
     built = WorldCase(world, exits, er_targets, has_pool=True)
     case = with_lookup(built.case, coupled, target_group_lookup, preserve_group_order)
     seed = optional_number(seed, "seed")
@@ -249,8 +251,9 @@ def randomize_entrances(
             state.result = document(made)
     except (ImpossibleError, InvalidError) as error:
         state._remove_all()
-        causes = [*getattr(error, "causes", [str(error)]), *built.warnings]
-        raise EntranceRandomizationError("; ".join([str(error), *built.warnings]), causes=causes) from error
+        found = str(without_places(error) if isinstance(error, InvalidError) else error)
+        causes = [*getattr(error, "causes", [found]), *built.warnings]
+        raise EntranceRandomizationError("; ".join([found, *built.warnings]), causes=causes) from error
     except BaseException:
         state._remove_all()
         raise
