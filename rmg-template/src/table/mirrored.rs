@@ -58,7 +58,7 @@ pub(super) fn add_copy(
         .push(note(message, "maps have the symmetry `rotate2`, unless `--symmetry` selects another one"));
 
     template.symmetry = Some(Spanned::new(SymmetryRequest::Of(Symmetry::Rotate2), mark));
-    if players::counts(players::starts(&template.zones), 1).is_some() {
+    if players::counts(&players::starts(&template.zones), 1).is_some() {
         let zones = template.zones.iter_mut().map(|zone| &mut zone.presence);
         let connections = template.connections.iter_mut().map(|connection| &mut connection.presence);
         zones.chain(connections).chain(links.iter_mut().map(|link| &mut link.presence)).for_each(join_halves);

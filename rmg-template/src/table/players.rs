@@ -9,7 +9,7 @@ use crate::json::limits::MAX_PLAYERS;
 ///
 /// - `step`: the numbers of players are multiples of it.
 pub(super) fn counts<'z>(
-    zones: impl Iterator<Item = (ZoneKind, &'z Presence)> + Clone,
+    zones: &(impl Iterator<Item = (ZoneKind, &'z Presence)> + Clone),
     step: u32,
 ) -> Option<(NumberSet, Option<NumberSet>)> {
     let max = u32::from(MAX_PLAYERS);

@@ -319,7 +319,7 @@ impl Reader<'_> {
             }
         }
         // other checks report a template without enough starts
-        let (players, humans) = players::counts(players::starts(&template.zones), parts)
+        let (players, humans) = players::counts(&players::starts(&template.zones), parts)
             .unwrap_or_else(|| (players::any(), None));
         template.players = Spanned::new(players, name.span);
         template.humans = humans.map(|humans| Spanned::new(humans, name.span));

@@ -150,7 +150,7 @@ impl Writer<'_> {
     /// Reports a loss if the zones imply other numbers of players: tables do not state them.
     fn players(&self, zones: &[(ZoneKind, Presence)], losses: &mut Losses) {
         let zones = zones.iter().map(|(kind, presence)| (*kind, presence));
-        let (players, humans) = players::counts(zones, 1).unwrap_or_else(|| (players::any(), None));
+        let (players, humans) = players::counts(&zones, 1).unwrap_or_else(|| (players::any(), None));
         let template = self.template;
         let own = games(template.humans.as_ref().map(|humans| &humans.value), &template.players.value);
         if own != games(humans.as_ref(), &players) {

@@ -15,7 +15,7 @@ use rmg_test_support::cases;
 fn planned(case: &Value, plan: Option<&Value>, seed: u64) -> Result<Value, String> {
     let Case { world, mut settings, mut fill, completion, .. } = read_case(&case.to_string()).unwrap();
     if let Some(plan) = plan {
-        let plan = read_plan(&plan.to_string(), &world).unwrap();
+        let plan = read_plan(&plan.to_string(), &world).map_err(|errors| errors[0].code.to_owned())?;
         settings.preplaced.extend(plan.pairings);
         fill.options.plan.extend(plan.placements);
     }
@@ -78,7 +78,7 @@ fn a_plan_that_contradicts_itself_is_refused() {
     let result = planned(&case, None, 1).unwrap();
     let pairs = result["pairings"].as_array().unwrap();
     let twice = json!({ "pairings": [pairs[0], [pairs[0][0], pairs[2][1]]] });
-    assert_eq!(planned(&case, Some(&twice), 1), Err("duplicate_name".to_owned()));
+    assert_eq!(planned(&case, Some(&twice), 1), Err("plan_twice".to_owned()));
 }
 
 #[test]
