@@ -42,6 +42,7 @@ mod outline;
 mod places;
 mod reach;
 mod read;
+mod replace;
 mod search;
 mod shape;
 mod solve;

@@ -56,7 +56,7 @@ pub use measure::{PuzzleMeasures, measure_puzzle};
 pub use parts::{Enclave, EnclaveId, Key, KeyPlan, Lock, Passage, PassageKind, RoomId, StateChange, Tension};
 pub use pattern::{Cycle, CyclePattern, MAX_CYCLES, PuzzleCycle};
 pub use prove::{Broken, Proof, SolutionStep, prove};
-pub use read::{LoadOutline, read_puzzle, read_puzzle_with};
+pub use read::{LoadOutline, place_of, read_puzzle, read_puzzle_with};
 pub use result::{MAX_RESULT_BYTES, ResultError, is_result, read_result};
 pub use svg::write_svg;
 pub use text::write_text;

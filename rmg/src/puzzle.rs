@@ -71,8 +71,8 @@ pub fn diagnose(name: &str, text: &str, folder: Option<&Path>) -> Diagnostics {
     let request = PuzzleRequest { require_adjacent: case.require_adjacent, ..PuzzleRequest::default() };
     let mut diagnostics = case.warnings;
     diagnostics.extend(check(&case.config, &request).into_iter().map(|error| {
-        let code = error.kind();
-        Diagnostic::new(Severity::Error, code, None, error.to_string())
+        let place = place_of(text, &error);
+        Diagnostic::new(Severity::Error, error.kind(), place, error.to_string())
             .help("change the sizes, states, rooms or keys")
     }));
     Diagnostics::new(name, text, diagnostics)

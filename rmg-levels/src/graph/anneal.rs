@@ -1,9 +1,10 @@
 //! Anneals a whole layout: moves parts of it until nothing touches and all doors meet.
 //!
-//! As in Ma et al. (2014), rooms are added in paths that close cycles, the layout is annealed after each,
-//! and the search goes back to an earlier layout after a failure. They move single rooms. Here, a link is
-//! picked on the way between two rooms with a conflict, and everything behind it moves, as in the pivot moves
-//! of polymers (Madras and Sokal 1988). A part of a cycle moves between two of its links.
+//! As in Ma et al. (2014), rooms are added in paths that close cycles, the layout is annealed after each, and
+//! the search goes back to an earlier layout after a failure. They move single rooms. Here, a link is picked
+//! on the way between two rooms with a conflict, and everything behind it moves, as in the pivot moves of
+//! polymers (Madras and Sokal 1988). A part of a cycle moves between two of its links. Other moves put one to
+//! three rooms elsewhere, see `replace`.
 
 use super::candidate::RoomSet;
 use super::places::{Block, Places};
@@ -23,32 +24,32 @@ const MOVES_OF_TREE: u64 = 40_000;
 /// Stages that fail before all is done again.
 const MOST_FAILS: u64 = 12;
 /// The heat at the start of the first stage, of the others, and at the end, in 1/256 of the cost.
-const HOT: u64 = 5 * 256;
-const WARM: u64 = 3 * 256;
-const COLD: u64 = 100;
+const HOT: u64 = 3 * 256;
+const WARM: u64 = 2 * 256;
+const COLD: u64 = 350;
 /// Work of a move, without comparisons.
 const MOVE_WORK: u64 = 48;
 
 /// The part of a layout that moves, with space for the links of a move.
 #[derive(Debug, Default)]
-struct Part {
-    rooms: Vec<usize>,
-    is_in: RoomSet,
+pub(super) struct Part {
+    pub(super) rooms: Vec<usize>,
+    pub(super) is_in: RoomSet,
     /// By room: the link by which it was found.
     by: Vec<usize>,
     /// Links that do not count.
-    cut: Vec<usize>,
+    pub(super) cut: Vec<usize>,
     /// Links that change.
     edge: Vec<usize>,
     /// Links whose doors shall meet after the move.
     meeting: Vec<usize>,
     /// The moves after which they do.
-    places: Places,
+    pub(super) places: Places,
 }
 
 impl Part {
     /// Finds the rooms that are connected with `start` without the links of `cut`.
-    fn grow(&mut self, search: &Search<'_>, whole: &Whole, start: usize) {
+    pub(super) fn grow(&mut self, search: &Search<'_>, whole: &Whole, start: usize) {
         self.rooms.clear();
         self.rooms.push(start);
         self.is_in = RoomSet::default();
@@ -148,7 +149,7 @@ impl Search<'_> {
             let more = heat * u64::from(self.patience()) / 65_536;
             let most = whole.cost + i32::try_from(more).unwrap_or(i32::MAX / 2);
             let is_done = if self.rng.chance(1, 5) {
-                self.reshape(whole, &mut part)
+                self.replace(whole, &conflicts, &mut part, most)
             } else {
                 self.slide(whole, &conflicts, &mut part, most)
             };
@@ -351,55 +352,5 @@ impl Search<'_> {
         let blocks = self.shapes[still][whole.shapes[still]].places(&self.shapes[moved][shape], self.passage);
         let now = whole.spot(moved).minus(whole.spot(still));
         blocks.map(|block| block.minus(now))
-    }
-
-    /// Gives a room another shape, and moves what is linked with it so that doors meet.
-    fn reshape(&mut self, whole: &mut Whole, part: &mut Part) -> bool {
-        let room = self.rng.index(self.placed.len());
-        let shape = self.rng.index(self.shapes[room].len());
-        if shape == whole.shapes[room] || !whole.is_placed(room) {
-            return false;
-        }
-        part.cut.clear();
-        part.cut.extend(self.links[room].iter().map(|(link, _)| *link));
-        // open links cost less or more after the moves
-        for (link, way) in whole.ways.iter().enumerate() {
-            if way.is_none() && !part.cut.contains(&link) {
-                part.cut.push(link);
-            }
-        }
-        for link in &part.cut {
-            self.lift(whole, *link);
-        }
-        let (old, new) = (&self.shapes[room][whole.shapes[room]], &self.shapes[room][shape]);
-        let middle = Spot { x: (old.width - new.width) / 2, y: (old.height - new.height) / 2 };
-        self.put_room(whole, room, shape, whole.spot(room).plus(middle));
-        let mut is_moved = RoomSet::default();
-        for at in 0..self.links[room].len() {
-            let (_, other) = self.links[room][at];
-            if is_moved.has(other) || !whole.is_placed(other) {
-                continue;
-            }
-            part.grow(self, whole, other);
-            part.rooms.iter().for_each(|room| _ = is_moved.insert(*room));
-            let now = whole.spot(other).minus(whole.spot(room));
-            self.work += 16;
-            let mut places = std::mem::take(&mut part.places);
-            let new = self.shapes[room][shape].places(&self.shapes[other][whole.shapes[other]], self.passage);
-            places.set(&new.map(|block| block.minus(now)));
-            // Only the places of the smallest distance at which there are any.
-            let _is_near = (0..6).any(|far| places.keep(&[Block::around((1 << far) - 1)]));
-            let nearest = places.pick(self.rng);
-            part.places = places;
-            if let Some(by) = nearest
-                && !self.shift_part(whole, part, by, i32::MAX)
-            {
-                return false;
-            }
-        }
-        for link in &part.cut {
-            self.join(whole, *link);
-        }
-        true
     }
 }

@@ -211,4 +211,25 @@ impl PuzzleError {
             Self::NotSound(_) => "not_sound",
         }
     }
+
+    /// Returns the fields of a configuration that the error is about. A configuration has one of them or
+    /// more.
+    pub(super) fn fields(&self) -> &'static [&'static str] {
+        match self {
+            Self::Size { .. }
+            | Self::TooFewRooms { .. }
+            | Self::SplitOutline { .. }
+            | Self::NoLayout { .. } => &["outline", "width"],
+            Self::PinOutside { .. } | Self::SamePins => &["goal", "start", "outline"],
+            Self::FinalState { .. } | Self::Walk(_) | Self::Unreachable { .. } | Self::NoSuchWalk { .. } => {
+                &["total_final_state", "cycles"]
+            }
+            Self::States(_) | Self::TooLarge { .. } => &["state", "cycles"],
+            Self::TooManyKeys { .. } | Self::KeysOnLongWalk | Self::NoKeyPlace { .. } => &["keys"],
+            Self::TooManyCycles { .. } | Self::StepsOfCycles => &["cycles"],
+            Self::TooFewEnclaves { .. } | Self::Apart { .. } | Self::Tension { .. } | Self::NotSound(_) => {
+                &[]
+            }
+        }
+    }
 }

@@ -38,13 +38,14 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::diag::Diagnostic;
+use rmg_core::diag::{Diagnostic, Span};
 use rmg_core::text::{counted, shown};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader, whole_of};
 use crate::puzzle::config::{MAX_ROOMS, PuzzleCase, PuzzleConfig};
+use crate::puzzle::error::PuzzleError;
 use cycles::read_cycles;
 pub use rooms::LoadOutline;
 use rooms::{ReadRooms, check_keys, read_keys, read_rooms, whole};
@@ -121,6 +122,19 @@ pub fn read_puzzle_with(text: &str, load: LoadOutline<'_>) -> Result<PuzzleCase,
         Some(case) if is_sound => Ok(PuzzleCase { warnings: diagnostics, ..case }),
         _ => Err(diagnostics),
     }
+}
+
+/// Returns the place in the text of a configuration that an error of it is about.
+#[must_use]
+pub fn place_of(text: &str, error: &PuzzleError) -> Option<Span> {
+    let mut reader = Reader::new(text);
+    let root = reader.root()?;
+    let mut config = reader.members(root, "a configuration", CASE_HELP)?;
+    if let Some(inner) = config.get("config") {
+        config = reader.members(inner, "an object", CASE_HELP)?;
+    }
+    let node = error.fields().iter().find_map(|name| config.given(name))?;
+    Some(reader.span(node))
 }
 
 fn read_case<'t>(reader: &mut Reader<'t>, root: &'t RawValue, load: LoadOutline<'_>) -> Option<PuzzleCase> {

@@ -1,7 +1,7 @@
 //! Invalid configurations are refused before generation, with all diagnostics.
 
 use rmg_logic::json::diagnostic_in_words;
-use rmg_logic::puzzle::{PuzzleRequest, check, read_puzzle};
+use rmg_logic::puzzle::{PuzzleRequest, check, place_of, read_puzzle};
 use rmg_tests::puzzle_cases::{BI, BR, configuration, impossible_configurations, nc};
 use serde_json::{Value, json};
 
@@ -90,4 +90,22 @@ fn state_spaces_that_are_too_large_are_refused_without_a_search() {
     let long = PuzzleRequest { min_steps: u64::MAX, ..PuzzleRequest::default() };
     let errors = check(&config(&configuration("levers", (9, 9), &[BR; 200], &[1; 200]).case), &long);
     assert!(errors.iter().any(|error| error.kind() == "too_large"), "{errors:?}");
+}
+
+#[test]
+fn errors_of_the_whole_configuration_have_a_place_in_the_file() {
+    let state = r#""state": [{ "type": "binary reversible", "values": 2 }], "total_final_state": [1]"#;
+    for (rooms, part) in [
+        (r#""outline": ["..", "  ", ".."]"#, r#"["..", "  ", ".."]"#),
+        (r#""width": 1, "height": 1"#, "1"),
+        (r#""outline": [".."], "start": [0, 0], "goal": [0, 0]"#, "[0, 0]"),
+    ] {
+        for text in [format!("{{ {rooms}, {state} }}"), format!(r#"{{ "config": {{ {rooms}, {state} }} }}"#)]
+        {
+            let case = read_puzzle(&text).unwrap();
+            let errors = check(&case.config, &PuzzleRequest::default());
+            let span = place_of(&text, &errors[0]).expect("the error has a place");
+            assert_eq!(&text[span.start as usize..span.end as usize], part, "{}", errors[0]);
+        }
+    }
 }
