@@ -5,11 +5,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use rmg::view::picture::MapShades;
-use rmg::{
-    CancelToken, Fairness, MapPictureOptions, MapView, OpenedMap, PictureScale, Symmetry, control_shades,
-    symmetry_shades,
-};
+use rmg::view::picture::{MapLayer, MapLayers, MapShades};
+use rmg::{CancelToken, MapOverlay, MapPictureOptions, MapView, OpenedMap, PictureScale, Symmetry};
 
 use crate::cache::cache_folder;
 use crate::map_files::{read_map, take_symmetry, write_map};
@@ -46,10 +43,16 @@ pub(crate) struct RenderArgs {
     /// Omit the borders of zones
     #[arg(long)]
     no_borders: bool,
-    /// Color the tiles of .png and .svg: the parts of a symmetry and the tiles that differ from their images,
-    /// or who is first at each tile
-    #[arg(long, value_name = "OVERLAY", requires = "outputs")]
-    overlay: Option<OverlayWord>,
+    /// Parts of the map that pictures omit, comma-separated: borders, names, obstacles, rivers, roads, towns,
+    /// mines, guards, treasure, places, portals
+    #[arg(long, value_name = "LAYERS", value_delimiter = ',', hide_possible_values = true, value_parser = by_word(MapLayer::ALL, MapLayer::word))]
+    without: Vec<MapLayer>,
+    /// Color the tiles of .png and .svg. `zones`: by player and type; `walkable`: where heroes walk and sail,
+    /// and where no player gets; `guards`: tiles that monsters control, by strength; `danger`: the strongest
+    /// monsters on the easiest way from a start; `control`: who is first at each tile; `symmetry`: the parts
+    /// of a symmetry and the tiles that differ from their images
+    #[arg(long, value_name = "OVERLAY", requires = "outputs", value_parser = by_word(MapOverlay::ALL, MapOverlay::word))]
+    overlay: Option<MapOverlay>,
     /// The symmetry of a .h3m or .vmap, for `--overlay symmetry`. The plan of a .rmgmap names its symmetry
     /// itself
     #[arg(long, requires = "overlay", value_name = "SYMMETRY", value_parser = by_word(Symmetry::ALL, Symmetry::word))]
@@ -59,15 +62,6 @@ pub(crate) struct RenderArgs {
     /// Number of drawing threads, 1 to 256. Default: the number of cores
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
-}
-
-/// What is drawn over the tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum OverlayWord {
-    /// Parts, axis and differences of a symmetry
-    Symmetry,
-    /// Who is first at each tile
-    Control,
 }
 
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
@@ -94,11 +88,12 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     // pages contain the certificate; pictures with marks come from `rmg audit -o`
     let is_scored = outputs.iter().any(|output| output.format == Format::Html);
     let certificate = is_scored.then(|| loaded.audit(None));
-    let picture = MapPictureOptions {
-        scale: args.scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile),
-        borders: !args.no_borders,
-        names: args.names,
-    };
+    let names = args.names.then_some(MapLayer::Names);
+    let layers = names.into_iter().fold(MapLayers::default(), MapLayers::with);
+    let borders = args.no_borders.then_some(MapLayer::Borders);
+    let layers = args.without.iter().copied().chain(borders).fold(layers, MapLayers::without);
+    let scale = args.scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile);
+    let picture = MapPictureOptions { scale, layers };
     let pool = start_pool(args.threads)?;
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
@@ -117,22 +112,17 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
 }
 
 /// Returns the colors over the tiles.
-fn shades(overlay: OverlayWord, shown: &Path, loaded: &OpenedMap) -> Result<MapShades, Failure> {
-    let (map, pack) = (&loaded.model, &loaded.pack);
-    match overlay {
-        OverlayWord::Control => {
-            let (fairness, control) = Fairness::with_control(map, pack);
-            Ok(control_shades(&fairness, &control))
-        }
-        OverlayWord::Symmetry => symmetry_shades(map, pack).ok_or_else(|| {
-            let help = if loaded.has_plan() {
-                "generate the map with a symmetry"
-            } else {
-                "name the symmetry to compare the map with, for example --symmetry rotate2"
-            };
-            Failure::usage(format!("{} has no symmetry", shown.display())).help(help)
-        }),
-    }
+fn shades(overlay: MapOverlay, shown: &Path, loaded: &OpenedMap) -> Result<MapShades, Failure> {
+    overlay.shades(&loaded.model, &loaded.pack).ok_or_else(|| {
+        let (what, help) = match overlay {
+            MapOverlay::Symmetry if loaded.has_plan() => ("symmetry", "generate the map with a symmetry"),
+            MapOverlay::Symmetry => {
+                ("symmetry", "name the symmetry to compare the map with, for example --symmetry rotate2")
+            }
+            _ => ("zones", "only maps of rmg have zones"),
+        };
+        Failure::usage(format!("{} has no {what}", shown.display())).help(help)
+    })
 }
 
 /// Returns the file for the page of a map without an output file, and makes its folder: in the cache of the

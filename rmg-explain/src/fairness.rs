@@ -58,6 +58,7 @@ pub use way::{DAY, Way};
 
 use control::{Collector, Found};
 use reach::{Start, Targets, mined_by};
+pub(crate) use search::strength;
 use search::{Search, Ways};
 
 /// What each player of a map can reach from the starting town.
@@ -190,7 +191,7 @@ fn teams(starts: &[Start]) -> Vec<Vec<usize>> {
 
 /// Returns the start of a player: the main town, else the first town, else the first random town, else the
 /// first hero.
-fn start_of(map: &MapModel, pack: &ContentPack, color: PlayerColor) -> Option<ObjectId> {
+pub(crate) fn start_of(map: &MapModel, pack: &ContentPack, color: PlayerColor) -> Option<ObjectId> {
     let own = map.objects.iter().enumerate().filter(|(_, object)| object.owner() == Some(color));
     let starts = own.filter_map(|(at, object)| {
         let role = pack.objects.get(object.kind).map(|kind| kind.role);

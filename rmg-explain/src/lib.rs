@@ -3,6 +3,7 @@
 //! - [`why`] and [`why_not`]: why an object is on the map, or why it is missing.
 //! - [`diff`]: the differences between two maps or two templates.
 //! - [`fairness`]: what each player can reach, and how fair the map is.
+//! - [`danger`]: the strongest monsters on the way to each tile.
 //! - [`figures`]: the figures by which maps of one template are compared, and conditions on them.
 //! - [`measures`]: metrics for statistics over many maps.
 //! - [`character`]: metrics of the look of a map, compared with other maps.
@@ -11,6 +12,7 @@
 //! - [`draw_template`]: a drawing of the graph of a template.
 
 pub mod character;
+pub mod danger;
 pub mod diff;
 pub mod fairness;
 pub mod figures;

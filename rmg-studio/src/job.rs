@@ -1,6 +1,7 @@
 //! A map to generate: the text of a template, and options.
 
 use rmg::template::WaterContent;
+use rmg::view::picture::{MapLayer, MapLayers};
 use rmg::{Game, Generator, MapMonsters, Pack};
 use serde::Deserialize;
 
@@ -52,13 +53,21 @@ pub struct Job {
 }
 
 /// What a picture of a map shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct View {
-    /// Whether borders of zones are drawn.
-    pub borders: bool,
-    /// Whether names of zones are drawn.
-    pub names: bool,
+    /// The layers that are drawn over the terrain, such as `roads`.
+    pub layers: Vec<String>,
+}
+
+impl View {
+    /// Returns the layers.
+    ///
+    /// # Errors
+    /// The first unknown layer.
+    pub(crate) fn layers(&self) -> Result<MapLayers, Failure> {
+        self.layers.iter().map(|layer| word("layer", layer, &MapLayer::ALL, MapLayer::word)).collect()
+    }
 }
 
 impl Job {

@@ -1,15 +1,15 @@
 //! Maps and layouts as values for the page.
 
-use rmg::certificate::{Severity, Verdict};
 use rmg::documents::{fairness_members, map_members, player_values, unfairness_value};
 use rmg::fairness::{CarriedPiles, Fairness};
 use rmg::figures::Figures;
 use rmg::model::{MapModel, MapPos, Missing, PileRequest, Request, UnmetRequest};
 use rmg::plan::Offered;
 use rmg::steps::Step;
-use rmg::summary::Note;
+use rmg::summary::{Note, repeat_command};
+use rmg::view::picture::Shade;
 use rmg::why_not::WhyNot;
-use rmg::{Diagnostic, Game, GenPlan, Map, Symmetry, ZoneId, zone_digests};
+use rmg::{Diagnostic, Game, GenPlan, Map, MapOverlay, Symmetry, ZoneId, zone_digests};
 use serde_json::{Value, json};
 
 use crate::job::Job;
@@ -54,9 +54,10 @@ pub(crate) fn summary(map: &Map, number: u64) -> Value {
         "levels": size.levels(),
         "players": player_values(&plan.players),
         "words": map.to_string(),
+        "command": repeat_command(map.model(), map.pack().content(), false),
         "hasPlan": !plan.zones.is_empty(),
         "objects": map.model().objects.len(),
-        "certificate": verdict(map),
+        "certificate": { "isSound": map.certificate().is_sound() },
         "measures": measures(map),
         "digests": digests(map),
         "requests": map.why_not().iter().map(|request| unmet(map, request)).collect::<Vec<_>>(),
@@ -71,29 +72,6 @@ pub(crate) fn summary(map: &Map, number: u64) -> Value {
 fn content_seeds(plan: &GenPlan) -> Value {
     let seed = |zone: ZoneId| plan.content_seed(zone).to_string().into();
     Value::Object(plan.zones.iter().zip(plan.zone_ids()).map(|(of, id)| (of.key.clone(), seed(id))).collect())
-}
-
-/// Returns the verdict of the audit on each promise.
-fn verdict(map: &Map) -> Value {
-    let certificate = map.certificate();
-    let promises = certificate.findings.iter().map(|finding| {
-        let word = match &finding.verdict {
-            Verdict::Proved { .. } => "proved",
-            Verdict::Refuted(_) => "refuted",
-            Verdict::Warned(_) => "warned",
-            Verdict::Missing(_) => "missing",
-            Verdict::Measured { .. } => "measured",
-            Verdict::NotApplicable { .. } => "notApplicable",
-            Verdict::NotJudged { .. } => "notJudged",
-        };
-        json!({ "code": finding.promise.code(), "text": finding.promise.text(), "verdict": word })
-    });
-    json!({
-        "isSound": certificate.is_sound(),
-        "errors": certificate.count(Severity::Error),
-        "warnings": certificate.count(Severity::Warning),
-        "promises": promises.collect::<Vec<_>>(),
-    })
 }
 
 /// Returns the measures by which seeds are sorted and filtered.
@@ -232,6 +210,18 @@ fn notes(notes: &[Note]) -> Value {
         .iter()
         .map(|note| json!({ "about": note.word, "text": note.to_string(), "line": note.line }))
         .collect()
+}
+
+/// Returns the legend of colors over the tiles, and the position in it for each tile.
+pub(crate) fn shades(map: &Map, overlay: MapOverlay) -> Reply {
+    let Some(shades) = overlay.shades(map.model(), map.pack().content()) else { return Value::Null.into() };
+    let shade = |shade: &Shade| json!({ "color": shade.color.rgba(), "words": shade.words });
+    let value = json!({
+        "heading": shades.heading,
+        "shades": shades.shades.iter().map(shade).collect::<Vec<_>>(),
+        "lines": shades.lines,
+    });
+    Reply { value, bytes: shades.levels.iter().flat_map(|level| level.cells()).copied().collect() }
 }
 
 /// Explains a tile.

@@ -4,11 +4,11 @@ use std::sync::{Mutex, PoisonError};
 
 use rmg::jobs::Pool;
 use rmg::model::MapModel;
-use rmg::view::picture::{LevelFrame, MapPicture, PictureScale};
+use rmg::view::picture::{LevelFrame, MapLayers, MapPicture, PictureScale};
 use rmg::{Map, MapBytes, MapFormat, MapPictureOptions, Pack, Progress};
 use serde_json::{Value, json};
 
-use crate::job::{Job, View};
+use crate::job::Job;
 use crate::reply::{Failure, Reply};
 use crate::run::Run;
 
@@ -50,7 +50,7 @@ const MOST_PIXELS: u64 = 2 << 20;
 
 /// Returns the first picture of a new map: its pixels, and the value that describes them. Nothing for a map
 /// that has too many pixels.
-pub(crate) fn first_picture(map: &Map, view: View) -> Result<Reply, Failure> {
+pub(crate) fn first_picture(map: &Map, layers: MapLayers) -> Result<Reply, Failure> {
     let (wide, high, levels) = (map.size().width(), map.size().height(), map.size().levels());
     let side = wide.max(high);
     let scale = ((FIRST_SIDE + side / 2) / side).max(1);
@@ -58,7 +58,7 @@ pub(crate) fn first_picture(map: &Map, view: View) -> Result<Reply, Failure> {
         return Ok(Value::Null.into());
     }
     let scale = PictureScale::PixelsPerTile(scale);
-    let options = MapPictureOptions { scale, borders: view.borders, names: view.names };
+    let options = MapPictureOptions { scale, layers };
     let pool = Pool::new(None).map_err(rmg::Error::from)?;
     let pixels = MapPicture::new(map.model(), map.pack().content()).levels_rgba(&options, &pool);
     let value = json!({ "width": pixels.width, "frames": frames(&pixels.frames) });

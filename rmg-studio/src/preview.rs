@@ -3,7 +3,7 @@
 use rmg::diag::Severity;
 use rmg::model::MapVictory;
 use rmg::template::{Source, TemplateFile, VictoryRequest};
-use rmg::view::picture::PictureScale;
+use rmg::view::picture::{MapLayer, MapLayers, PictureScale};
 use rmg::{Map, MapPictureOptions, Pack};
 use serde_json::{Value, json};
 
@@ -72,7 +72,11 @@ pub(crate) fn preview(name: &str, bytes: &[u8], run: Run) -> Result<Reply, Failu
 
 fn drawn(map: &Map) -> Result<Reply, Failure> {
     let scale = PictureScale::small(map.size(), WIDE);
-    picture(map.model(), map.pack(), &MapPictureOptions { scale, borders: false, names: false })
+    picture(
+        map.model(),
+        map.pack(),
+        &MapPictureOptions { scale, layers: MapLayers::default().without(MapLayer::Borders) },
+    )
 }
 
 fn victory_word(victory: MapVictory) -> &'static str {

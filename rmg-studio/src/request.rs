@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::job::Job;
+use crate::job::{Job, View};
 
 /// A request. Texts of templates are those of the editor, in any dialect.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -144,13 +144,19 @@ pub enum Request {
         map: u64,
         /// Pixels per tile, at least 1. Default: a level has about 1,200 pixels.
         scale: Option<u16>,
-        /// Whether borders of zones are drawn.
-        borders: bool,
-        /// Whether names of zones are drawn.
-        names: bool,
+        /// What is drawn.
+        view: View,
         /// Draws only what the first modifiers placed: their number.
         #[serde(default)]
         until: Option<usize>,
+    },
+    /// Colors over the tiles of a map: their legend, and as bytes the position in it for each tile, level by
+    /// level and row by row; 255 for none. Null for a map without them.
+    Shades {
+        /// The number of the map.
+        map: u64,
+        /// What colors the tiles, such as `danger`.
+        overlay: String,
     },
     /// Explains a tile.
     Why {

@@ -6,11 +6,11 @@ use std::sync::{Mutex, PoisonError};
 
 use rmg::model::MapPos;
 use rmg::short_code::ShortCode;
-use rmg::view::picture::PictureScale;
-use rmg::{Level, Map, MapFormat, MapPictureOptions, Pack, TilePos};
+use rmg::view::picture::{MapLayer, MapLayers, PictureScale};
+use rmg::{Level, Map, MapFormat, MapOverlay, MapPictureOptions, Pack, TilePos};
 use serde_json::{Value, json};
 
-use crate::job::pack_of;
+use crate::job::{pack_of, word};
 use crate::maps::{first_picture, generate, map_format, map_of_bytes, picture};
 use crate::reply::{Failure, Reply};
 use crate::request::Request;
@@ -90,7 +90,7 @@ impl Session {
                 // a code has only one seed
                 let has_code = map.model().plan.content_seeds.zones.is_empty();
                 let code = has_code.then(|| ShortCode::new(map.size(), map.seed().0, &job.text).to_string());
-                let first = job.view.map(|view| first_picture(&map, view)).transpose()?;
+                let first = job.view.as_ref().map(|view| first_picture(&map, view.layers()?)).transpose()?;
                 let first = first.unwrap_or_else(|| Value::Null.into());
                 let mut summary = self.keep(map);
                 summary["code"] = code.into();
@@ -100,7 +100,8 @@ impl Session {
             Request::Thumbnail(job) => {
                 let map = generate(&job, run)?;
                 let scale = PictureScale::small(map.size(), 160);
-                let options = MapPictureOptions { scale, borders: false, names: false };
+                let options =
+                    MapPictureOptions { scale, layers: MapLayers::default().without(MapLayer::Borders) };
                 let picture = picture(map.model(), map.pack(), &options)?;
                 let value = json!({ "frames": picture.value, "measures": made::measures(&map) });
                 Reply { value, bytes: picture.bytes }
@@ -109,7 +110,7 @@ impl Session {
                 let map = generate(&job, run)?;
                 let side = map.size().width().max(map.size().height());
                 let scale = PictureScale::PixelsPerTile((720 / side).max(1));
-                let options = MapPictureOptions { scale, borders: true, names: false };
+                let options = MapPictureOptions { scale, layers: MapLayers::default() };
                 let mut reply = picture(map.model(), map.pack(), &options)?;
                 let length = reply.bytes.len();
                 map.write_rmgmap(&mut reply.bytes)?;
@@ -135,13 +136,17 @@ impl Session {
             Request::Record { map } => Reply { value: Value::Null, bytes: record::record(&self.map(map)?)? },
             Request::Shape { map, zones } => made::shape(&self.map(map)?, &zones).into(),
             Request::Objects { map, search } => objects::objects(&self.map(map)?, &search).into(),
-            Request::Picture { map, scale, borders, names, until } => {
+            Request::Picture { map, scale, view, until } => {
                 let scale = scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile);
-                let (map, options) = (self.map(map)?, MapPictureOptions { scale, borders, names });
+                let (map, options) = (self.map(map)?, MapPictureOptions { scale, layers: view.layers()? });
                 match until {
                     Some(until) => picture(&made::after(&map, until), map.pack(), &options)?,
                     None => picture(map.model(), map.pack(), &options)?,
                 }
+            }
+            Request::Shades { map, overlay } => {
+                let overlay = word("overlay", &overlay, &MapOverlay::ALL, MapOverlay::word)?;
+                made::shades(&self.map(map)?, overlay)
             }
             Request::Why { map, x, y, level } => {
                 let at = MapPos { level: Level(level), tile: TilePos::new(x, y) };

@@ -30,13 +30,52 @@ fn steps_add_up_to_the_map() {
     assert!(place("towns") < place("mines") && place("mines") < place("obstacles"));
     assert!(steps[place("roads")]["tiles"].as_u64().unwrap() > 0);
     let picture = |until: Value| {
-        let request = json!({ "do": "picture", "map": map["map"], "scale": 2, "borders": false, "names": false, "until": until });
+        let view = json!({ "layers": ["obstacles", "towns", "mines", "roads"] });
+        let request = json!({ "do": "picture", "map": map["map"], "scale": 2, "view": view, "until": until });
         call(&session, request, &[]).bytes
     };
     let whole = picture(Value::Null);
     assert_eq!(picture(json!(steps.len())), whole);
     assert_ne!(picture(json!(place("obstacles"))), whole, "without obstacles");
     assert_ne!(picture(json!(0)), picture(json!(place("mines") + 1)));
+}
+
+#[test]
+fn each_layer_changes_the_picture() {
+    let session = Session::new();
+    let map = call(&session, job("generate", TEXT, 1), &[]).value;
+    let picture = |layers: Value| {
+        let request =
+            json!({ "do": "picture", "map": map["map"], "scale": 12, "view": { "layers": layers } });
+        call(&session, request, &[]).bytes
+    };
+    let ground = picture(json!([]));
+    for layer in ["borders", "names", "obstacles", "roads", "towns", "mines", "guards"] {
+        assert_ne!(picture(json!([layer])), ground, "{layer}");
+    }
+    assert_eq!(picture(json!(["portals"])), ground, "the map has no portals");
+    let unknown = json!({ "do": "picture", "map": map["map"], "view": { "layers": ["walls"] } });
+    let refused = session.call(serde_json::from_value(unknown).unwrap(), &[], Run::default());
+    assert!(refused.unwrap_err().to_string().contains("unknown layer `walls`"));
+}
+
+#[test]
+fn overlays_color_every_tile_that_they_are_about() {
+    let session = Session::new();
+    let map = call(&session, job("generate", TEXT, 1), &[]).value;
+    let shades =
+        |overlay: &str| call(&session, json!({ "do": "shades", "map": map["map"], "overlay": overlay }), &[]);
+    let tiles = map["width"].as_u64().unwrap() * map["height"].as_u64().unwrap();
+    for overlay in ["zones", "walkable", "guards", "danger", "control"] {
+        let Reply { value, bytes } = shades(overlay);
+        assert_eq!(bytes.len() as u64, tiles * map["levels"].as_u64().unwrap(), "{overlay}");
+        let count = value["shades"].as_array().unwrap().len();
+        assert!(bytes.iter().all(|shade| *shade == u8::MAX || usize::from(*shade) < count), "{overlay}");
+        assert!(bytes.iter().any(|shade| *shade != u8::MAX), "{overlay}");
+    }
+    let owned = |shade: u8| shades("zones").bytes.iter().filter(|of| **of == shade).count();
+    assert_eq!(json!(owned(0)), map["zones"][0]["tiles"]);
+    assert_eq!(shades("symmetry").value, Value::Null, "the map has no symmetry");
 }
 
 #[test]
@@ -202,8 +241,7 @@ fn the_game_decides_which_content_exists() {
     let file = call(&session, export, &[]).bytes;
     let opened = call(&session, json!({ "do": "open", "name": "t.h3m" }), &file).value;
     assert_eq!(opened["objects"], map["objects"]);
-    let picture =
-        json!({ "do": "picture", "map": opened["map"], "scale": 1, "borders": false, "names": false });
+    let picture = json!({ "do": "picture", "map": opened["map"], "scale": 1, "view": { "layers": [] } });
     assert!(!call(&session, picture, &[]).bytes.is_empty());
 }
 

@@ -68,7 +68,7 @@ pub use rmg_core::{
 };
 pub use rmg_core::{certificate, diag, layout, model, text};
 pub use rmg_explain::{ZoneDigest, zone_digests};
-pub use rmg_explain::{character, diff, fairness, figures, steps, why, why_not};
+pub use rmg_explain::{character, danger, diff, fairness, figures, steps, why, why_not};
 pub use rmg_formats::rmgmap;
 pub use rmg_games as games;
 pub use rmg_jobs as jobs;
@@ -132,8 +132,8 @@ pub use diagnostics::{Diagnostics, TextDiagnostics};
 pub use error::Error;
 pub use generator::Generator;
 pub use map::{
-    GenerationInfo, Map, MapBytes, MapFormat, MapView, OpenedMap, SymmetryRefused, control_shades,
-    is_campaign, split_scenario, symmetry_shades,
+    GenerationInfo, Map, MapBytes, MapFormat, MapOverlay, MapView, OpenedMap, SymmetryRefused, is_campaign,
+    split_scenario,
 };
 pub use picture::{Picture, ZonePicture};
 pub use progress::Progress;

@@ -25,7 +25,7 @@ use crate::{MapSize, Seed};
 
 pub use format::MapFormat;
 pub use open::{MapBytes, OpenedMap, SymmetryRefused, is_campaign, split_scenario};
-pub use overlays::{control_shades, symmetry_shades};
+pub use overlays::MapOverlay;
 pub use write::MapView;
 
 /// A map, its content pack, its certificate, and the facts about its generation.

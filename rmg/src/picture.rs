@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::files::{Durability, write_files};
 use crate::jobs::Pool;
 use crate::map::{Map, MapFormat, MapView};
-use crate::view::picture::{LayoutPicture, MapPictureOptions, PictureOptions, PictureScale};
+use crate::view::picture::{LayoutPicture, MapLayer, MapPictureOptions, PictureOptions, PictureScale};
 use crate::zone_layout::ZoneLayout;
 
 /// A picture of a map, for PNG or SVG. The same map and options give the same bytes on every machine.
@@ -40,15 +40,21 @@ impl Picture {
 
     /// Sets whether to draw the borders between zones. Default: yes.
     #[must_use]
-    pub fn borders(mut self, borders: bool) -> Self {
-        self.options.borders = borders;
-        self
+    pub fn borders(self, borders: bool) -> Self {
+        self.layer(MapLayer::Borders, borders)
     }
 
     /// Sets whether to draw the names of zones. Default: no.
     #[must_use]
-    pub fn names(mut self, names: bool) -> Self {
-        self.options.names = names;
+    pub fn names(self, names: bool) -> Self {
+        self.layer(MapLayer::Names, names)
+    }
+
+    /// Sets whether to draw a layer. Default: yes, except names.
+    #[must_use]
+    pub fn layer(mut self, layer: MapLayer, is_drawn: bool) -> Self {
+        let layers = self.options.layers;
+        self.options.layers = if is_drawn { layers.with(layer) } else { layers.without(layer) };
         self
     }
 

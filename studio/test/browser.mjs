@@ -111,7 +111,7 @@ async function run(kind, url, folder) {
 
     step("the options offer the symmetries that the template can have");
     await page.locator("summary", { hasText: "Options" }).click();
-    const symmetry = page.getByLabel("Symmetry");
+    const symmetry = page.locator(".sheet").getByLabel("Symmetry");
     await symmetry.locator('option[value="rotate2"]').waitFor({ state: "attached" });
     assert.ok(await symmetry.locator('option[value="rotate4"]').isDisabled());
     await page.getByText(/^Why .* not possible$/).click();
@@ -266,8 +266,21 @@ async function run(kind, url, folder) {
     await dropFiles(page, [["found.h3m", [...file]]]);
     await page.locator(".map .status").getByText("found.h3m").waitFor();
     await page.getByText("does not apply").first().waitFor();
+
+    step("its layers are hidden and its tiles are colored");
+    await page.locator("summary", { hasText: "Layers" }).click();
+    await page.locator(".menu").getByLabel("Roads").uncheck();
+    await page.locator('.map canvas:not([data-layers~="roads"])').waitFor();
+    await page.keyboard.press("Escape");
+    const colors = page.locator(".map").getByLabel("Colors");
+    await colors.selectOption("zones");
+    await page.getByText("This map has none.").waitFor();
+    await colors.selectOption("danger");
+    await page.locator(".map .legend", { hasText: "no player gets there" }).waitFor();
     await nextPicture(page, () => page.getByRole("button", { name: "Back to the template" }).click());
     await page.locator(".map .status").getByText("found.h3m").waitFor({ state: "detached" });
+    await colors.selectOption("zones");
+    await page.locator(".map .legend", { hasText: "playerStart of red" }).waitFor();
 
     step("a map is saved in the folder of the game");
     // the private file system of the page instead of a folder that a user picks
@@ -281,6 +294,13 @@ async function run(kind, url, folder) {
     });
     assert.ok(stored.some(([name, start]) => name.endsWith(".vmap") && start === "PK"), String(stored));
 
+    step("the command of the map is copied");
+    await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
+    await page.locator("summary", { hasText: "Share" }).click();
+    await page.getByRole("button", { name: "Copy the command" }).click();
+    await page.getByText("The command is in the clipboard").waitFor();
+    assert.match(await page.evaluate(() => window.copied), /^rmg generate '?template\.json#\S+ --seed \d+ --content-seed /);
+
     step("a link opens the same template and seed");
     const seed = await page.locator(".map canvas").getAttribute("data-seed");
     const link = await share(page);
@@ -291,6 +311,8 @@ async function run(kind, url, folder) {
     assert.equal(await text(other), await text(page));
     assert.equal(await other.locator(".map canvas").getAttribute("data-scanned"), contents);
     await other.getByText("Zone 1 is locked").waitFor();
+    await other.locator(".map .legend", { hasText: "playerStart of red" }).waitFor();
+    await other.locator('.map canvas:not([data-layers~="roads"])').waitFor();
     await other.close();
 
     step("a draft survives a closed tab");
@@ -384,8 +406,15 @@ async function look(kind, url, folder) {
             await page.getByRole("tab", { name: "Requests" }).click();
             await page.getByRole("button", { name: "Lock", exact: true }).click();
             await page.waitForTimeout(300);
+            await page.locator(".map").getByLabel("Colors").selectOption("danger");
+            await page.locator(".map .legend").waitFor();
             await shot("graph");
             await axe("graph");
+            await page.locator(".map").getByLabel("Colors").selectOption("");
+            await page.locator("summary", { hasText: "Layers" }).click();
+            await shot("layers");
+            await axe("layers");
+            await page.keyboard.press("Escape");
             await page.getByRole("tab", { name: "Text" }).click();
             await page.getByRole("tab", { name: "Fairness" }).click();
             await page.waitForTimeout(300);

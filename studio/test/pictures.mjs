@@ -24,7 +24,7 @@ import os, sys
 from PIL import Image
 source = Image.open(sys.argv[1]).convert("RGB")
 for colors in (128, 96, 64, 48, 32):
-    source.quantize(colors, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(sys.argv[2], optimize=True)
+    source.quantize(colors, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE).save(sys.argv[2], optimize=True)
     if os.path.getsize(sys.argv[2]) < 150_000:
         break
 `;

@@ -15,7 +15,7 @@ use rmg_sweep::sweep::{
 };
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
-use rmg_view::picture::{MapPicture, MapPictureOptions, PictureScale};
+use rmg_view::picture::{MapLayer, MapLayers, MapPicture, MapPictureOptions, PictureScale};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -72,7 +72,7 @@ fn open_page() -> Option<(Browser, PathBuf, TempDir)> {
     let draw = |made: &Generated| {
         let mut png = Vec::new();
         let scale = PictureScale::PixelsPerTile(2);
-        let options = MapPictureOptions { scale, borders: false, names: false };
+        let options = MapPictureOptions { scale, layers: MapLayers::default().without(MapLayer::Borders) };
         MapPicture::new(&made.map, heroes3()).write_levels_png(&options, &pool, &mut png).unwrap();
         png
     };

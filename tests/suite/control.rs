@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 use rmg_core::model::MapModel;
 use rmg_core::{PlayerColor, Symmetry};
+use rmg_explain::danger::{TileDanger, danger};
 use rmg_explain::fairness::{CONTESTED, ChokeWidth, Control, Fairness, TileControl};
 use rmg_tests::orbits::assert_equal_in_orbits;
 use rmg_tests::small_maps::{SmallMap, TownSketch, at, laden, two_courts};
@@ -205,4 +206,40 @@ fn one_player_controls_everything() {
     assert_eq!(control.sides.len(), fairness.players.len());
     assert_eq!((control.contested_tiles, control.sides[0].tiles), (0, control.reached_tiles));
     assert!(control.chokes.is_empty() && control.first_mines.iter().all(|mine| mine.rival.is_none()));
+}
+
+/// Returns a board whose halves are joined by a guarded gap in row 2 and by open gaps, with one town, and a
+/// tile of the far half that is closed all around.
+fn guarded(open_rows: &[usize]) -> MapModel {
+    let letter = |x: usize, y: usize| match x {
+        16 if y == 2 || open_rows.contains(&y) => 'B',
+        16 => 'b',
+        24..=26 if y <= 1 && (x, y) != (25, 0) => 'b',
+        _ => {
+            if x < WIDTH / 2 {
+                'A'
+            } else {
+                'B'
+            }
+        }
+    };
+    let rows: Vec<String> = (0..HEIGHT).map(|y| (0..WIDTH).map(|x| letter(x, y)).collect()).collect();
+    SmallMap::draw(&[&rows.join("\n")])
+        .town(0, at(0, 6, 5), TownSketch { owner: Some(PlayerColor::Red), has_fort: true })
+        .passage([0, 1], 3000, &[at(0, 16, 2)])
+        .build()
+}
+
+#[test]
+fn the_danger_of_a_tile_is_that_of_the_easiest_way() {
+    let tile = |map: &MapModel, x: u16, y: u16| danger(map, heroes3())[0][rmg_core::TilePos::new(x, y)];
+    let map = guarded(&[]);
+    let guard = tile(&map, 16, 2);
+    assert!(guard.guard > 0 && guard.way == Some(guard.guard));
+    assert_eq!(tile(&map, 4, 6), TileDanger { way: Some(0), guard: 0, is_afloat: false });
+    assert_eq!(tile(&map, 30, 6), TileDanger { way: guard.way, guard: 0, is_afloat: false });
+    assert_eq!(tile(&map, 25, 0).way, None, "closed all around");
+    let map = guarded(&[7]);
+    assert_eq!(tile(&map, 30, 6).way, Some(0), "through the open gap");
+    assert_eq!(tile(&map, 16, 2), guard, "the monsters remain");
 }

@@ -177,7 +177,7 @@ impl Ways<'_> {
 }
 
 /// Returns the strength of a monster; 0 for other objects, and if the game rolls the count.
-fn strength(pack: &ContentPack, object: &MapObject) -> StrengthRange {
+pub(crate) fn strength(pack: &ContentPack, object: &MapObject) -> StrengthRange {
     match object.body {
         ObjectBody::Monster { creature, count, .. } => pack.stack_strength(creature, count),
         _ => StrengthRange::default(),

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use rmg_core::ids::{AppearanceId, ObjectKindId};
-use rmg_core::model::{Guarded, MapModel, MapObject, ObjectBody, PileRequest};
-use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, Offset, Subject};
+use rmg_core::model::{Guarded, MapModel, MapObject, PileRequest};
+use rmg_core::pack::{ContentPack, ObstacleKind, Offset, Subject};
 use serde::Serialize;
 
 use crate::page::Packed;
-use crate::picture::Color;
 use crate::picture::map_look::{ObjectLook, look_of, obstacle_kinds, pair_numbers};
 use crate::picture::sprite::SPRITES;
+use crate::picture::{Color, MapLayer, layer_of};
 
 use super::facts::{Facts, facts};
 
@@ -150,14 +150,12 @@ fn style(
 ) -> Option<(usize, i32, Color, Group)> {
     let ObjectLook { sprite, mut tenths, mut fill } = look_of(pack, object, pair)?;
     let kind = pack.objects.get(object.kind);
-    let group = match object.body {
-        ObjectBody::Town { .. } => Group::Town,
-        ObjectBody::Monster { .. } => Group::Guard,
-        ObjectBody::Portal { .. } => Group::Portal,
-        _ if kind.is_some_and(|kind| kind.role == ObjectRole::Mine) => Group::Mine,
-        _ if kind.is_some_and(|kind| kind.is_removed_on_visit && kind.role != ObjectRole::Boat) => {
-            Group::Treasure
-        }
+    let group = match layer_of(pack, object) {
+        MapLayer::Towns => Group::Town,
+        MapLayer::Mines => Group::Mine,
+        MapLayer::Guards => Group::Guard,
+        MapLayer::Portals => Group::Portal,
+        MapLayer::Treasure => Group::Treasure,
         _ => Group::Place,
     };
     if group == Group::Treasure {

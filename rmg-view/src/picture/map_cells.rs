@@ -8,6 +8,7 @@ use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, TerrainKind};
 use rmg_core::{Grid, Level, TilePos};
 
 use super::map_ground::{CellLook, Mass};
+use super::map_layers::{MapLayer, MapLayers};
 use super::map_look::obstacle_kinds;
 use super::map_picture::MapPicture;
 
@@ -40,7 +41,14 @@ impl CellLooks {
     }
 
     /// Returns the tiles of a level. Blocked tiles without an obstacle look like mounds.
-    pub(super) fn of(&self, picture: &MapPicture<'_>, level: Level, layers: &MapLevel) -> Grid<CellLook> {
+    pub(super) fn of(
+        &self,
+        picture: &MapPicture<'_>,
+        level: Level,
+        layers: &MapLevel,
+        shown: MapLayers,
+    ) -> Grid<CellLook> {
+        let is_shown = shown.contains(MapLayer::Obstacles);
         let rock =
             |terrain| picture.pack.terrains.get(terrain).is_some_and(|it| it.kind == TerrainKind::Rock);
         let cells = layers.terrain.cells().iter().zip(layers.cover.cells());
@@ -48,6 +56,7 @@ impl CellLooks {
             .map(|(terrain, cover)| CellLook {
                 terrain: *terrain,
                 mass: match cover {
+                    _ if !is_shown => Mass::Open,
                     _ if rock(*terrain) => Mass::Rock,
                     Cover::Blocked => Mass::Mound,
                     _ => Mass::Open,
@@ -55,7 +64,7 @@ impl CellLooks {
             })
             .collect();
         let mut looks = Grid::from_cells(layers.terrain.width(), layers.terrain.height(), cells);
-        for object in picture.map.objects.iter().filter(|object| object.at.level == level) {
+        for object in picture.map.objects.iter().filter(|object| is_shown && object.at.level == level) {
             let kind = picture.pack.objects.get(object.kind);
             if kind.is_none_or(|kind| kind.role != ObjectRole::Decoration) {
                 continue;

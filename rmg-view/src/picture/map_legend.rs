@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use rmg_core::Grid;
-use rmg_core::model::ObjectBody;
+use rmg_core::model::{MapObject, ObjectBody};
 
 use super::geometry::Point;
 use super::item::Item;
 use super::legend::{Entry, Sign, draw_entries};
 use super::map_ground::{CellLook, Mass, Palette};
+use super::map_layers::{MapLayer, MapLayers, layer_of};
 use super::map_look::GOODS;
 use super::map_look::{
     MINES, NEUTRAL, ObjectLook, PAIRS, PLACES, STRENGTHS, WATERS, WOOD, look_of, pair_numbers, player_color,
@@ -17,7 +18,7 @@ use super::map_look::{
 use super::map_picture::MapPicture;
 use super::map_rivers::river_colors;
 use super::map_roads::road_colors;
-use super::palette::resource_color;
+use super::palette::{player_number, resource_color};
 use super::sprite::{
     BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, PICKUP, PLACE, SEA_CHEST, SHIPYARD, VILLAGE,
     WHIRLPOOL, WRECK,
@@ -27,24 +28,36 @@ use super::sprite::{
 /// last line. `tiles` is the appearance of the levels.
 pub(super) fn draw_legend(
     picture: &MapPicture<'_>,
+    layers: MapLayers,
     tiles: &[Grid<CellLook>],
     palette: &Palette,
     at: Point,
     width: i32,
     items: &mut Vec<Item>,
 ) -> i32 {
-    draw_entries(&entries(picture, tiles, palette), at, width, items)
+    draw_entries(&entries(picture, layers, tiles, palette), at, width, items)
 }
 
-fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette) -> Vec<Entry> {
+fn entries(
+    picture: &MapPicture<'_>,
+    layers: MapLayers,
+    tiles: &[Grid<CellLook>],
+    palette: &Palette,
+) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut add = |sign: Sign, words: &str| entries.push(Entry { sign, words: words.to_owned() });
     for player in &picture.map.plan.players {
         let who = if player.human { "human" } else { "computer" };
-        add(Sign::Icon(&CASTLE, player_color(player.color)), &format!("{} ({who})", player.color));
+        add(
+            Sign::Icon(&CASTLE, player_color(player.color)),
+            &format!("{} {} ({who})", player_number(player.color), player.color),
+        );
     }
     let objects = &picture.map.objects;
-    let shows = |wanted: fn(&ObjectBody) -> bool| objects.iter().any(|object| wanted(&object.body));
+    let is_shown = |object: &MapObject| layers.contains(layer_of(picture.pack, object));
+    let shows = |wanted: fn(&ObjectBody) -> bool| {
+        objects.iter().any(|object| wanted(&object.body) && is_shown(object))
+    };
     if shows(|body| matches!(body, ObjectBody::Town { owner: None, .. })) {
         add(Sign::Icon(&CASTLE, NEUTRAL), "neutral");
     }
@@ -68,6 +81,7 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
         (["gate", "monolith"], NEUTRAL)
     };
     let looks: Vec<ObjectLook> = (objects.iter().zip(pairs))
+        .filter(|(object, _)| is_shown(object))
         .filter_map(|(object, pair)| look_of(picture.pack, object, pair))
         .collect();
     let has_ferries = picture.map.links.iter().any(|link| !link.way.landings().is_empty());
@@ -98,11 +112,17 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
             add(Sign::Icon(sprite, fill), words);
         }
     }
-    let levels = &picture.map.levels;
-    let roads: BTreeSet<usize> =
-        levels.iter().flat_map(|level| level.road.cells()).flatten().map(|road| road.index()).collect();
-    let rivers: BTreeSet<usize> =
-        levels.iter().flat_map(|level| level.river.cells()).flatten().map(|river| river.index()).collect();
+    let levels_with = |layer| picture.map.levels.iter().filter(move |_| layers.contains(layer));
+    let roads: BTreeSet<usize> = levels_with(MapLayer::Roads)
+        .flat_map(|level| level.road.cells())
+        .flatten()
+        .map(|road| road.index())
+        .collect();
+    let rivers: BTreeSet<usize> = levels_with(MapLayer::Rivers)
+        .flat_map(|level| level.river.cells())
+        .flatten()
+        .map(|river| river.index())
+        .collect();
     let colors = (road_colors(picture.pack), river_colors(picture.pack));
     for (road, color) in picture
         .pack

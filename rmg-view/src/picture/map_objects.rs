@@ -2,6 +2,7 @@
 
 use rmg_core::Level;
 use rmg_core::model::{MapObject, ObjectBody};
+use rmg_core::pack::{ObjectRole, Subject};
 
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
@@ -9,8 +10,10 @@ use super::geometry::{Occupied, Point, Rect};
 use super::item::{Item, centered_text};
 use super::links::letters;
 use super::map_frames::Frames;
-use super::map_look::{PAIRS, ferry_numbers, look_of, pair_numbers};
+use super::map_layers::{MapLayers, layer_of};
+use super::map_look::{PAIRS, ferry_numbers, look_of, pair_numbers, player_color};
 use super::map_picture::MapPicture;
+use super::palette::{player_number, resource_color, resource_letters};
 use super::sprite::{
     BUOY, FLOTSAM, MONSTER, PICKUP, PLACE, SEA_CHEST, SMALL_MONSTER, STRONG_MONSTER, Sprite, TINY_MONSTER,
     WEAK_MONSTER, WRECK,
@@ -20,16 +23,18 @@ use super::sprite::{
 const ICON_PIXELS: i32 = 3;
 /// Minimum pixels per tile for icons of small objects. Below it, they are dots below the roads.
 const DOT_PIXELS: i32 = 6;
+/// Minimum pixels per tile for the signs of towns and mines.
+const BADGE_PIXELS: i32 = 10;
 /// Opacity of dots on land, and at sea.
 const DOT_COVER: u8 = 235;
 const AFLOAT_COVER: u8 = 130;
 
 /// Draws small objects as dots at small scales: treasure and objects to visit. Dots at sea are faint.
-pub(super) fn draw_dots(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
+pub(super) fn draw_dots(picture: &MapPicture<'_>, layers: MapLayers, frames: &Frames, items: &mut Vec<Item>) {
     if !(ICON_PIXELS..DOT_PIXELS).contains(&frames.pixels()) {
         return;
     }
-    for object in picture.map.objects.iter().filter(|object| is_on_map(picture, frames, object)) {
+    for object in picture.map.objects.iter().filter(|object| is_drawn(picture, layers, frames, object)) {
         let Some((side, cover, fill)) = look_of(picture.pack, object, None)
             .and_then(|look| dot(look.sprite).map(|(side, cover)| (side, cover, look.fill)))
         else {
@@ -55,6 +60,7 @@ fn dot(sprite: &Sprite) -> Option<(i32, u8)> {
 /// Draws the icons of all objects from north to south, then the letters of portals and ferries.
 pub(super) fn draw_objects(
     picture: &MapPicture<'_>,
+    layers: MapLayers,
     frames: &Frames,
     occupied: &mut Occupied,
     items: &mut Vec<Item>,
@@ -63,7 +69,7 @@ pub(super) fn draw_objects(
     let pairs = pair_numbers(objects);
     let ferries = ferry_numbers(picture.map, &pairs);
     let mut order: Vec<usize> =
-        (0..objects.len()).filter(|at| is_on_map(picture, frames, &objects[*at])).collect();
+        (0..objects.len()).filter(|at| is_drawn(picture, layers, frames, &objects[*at])).collect();
     // small objects first, so that they do not hide a town
     order.sort_by_key(|at| (rank(&objects[*at].body), objects[*at].at.tile.y, *at));
     let mut icons = Vec::new();
@@ -84,25 +90,48 @@ pub(super) fn draw_objects(
     let mut badges = Vec::new();
     for (at, rect, item) in icons {
         items.push(item);
-        let letter = pairs[at].or(ferries[at]);
-        if letter.is_some() || matches!(objects[at].body, ObjectBody::Town { .. } | ObjectBody::Portal { .. })
+        let badge = badge_of(picture, frames, &objects[at], pairs[at].or(ferries[at]));
+        if badge.is_some() || matches!(objects[at].body, ObjectBody::Town { .. } | ObjectBody::Portal { .. })
         {
             occupied.take(rect);
         }
-        if let Some(letter) = letter {
-            badges.push((objects[at].at.level, rect, letter));
-        }
+        badges.extend(badge.map(|badge| (objects[at].at.level, rect, badge)));
     }
-    for (level, rect, letter) in badges {
-        draw_badge(frames, level, &rect, letter, occupied, items);
+    for (level, rect, (text, fill)) in badges {
+        draw_badge(frames, level, &rect, text, fill, occupied, items);
     }
 }
 
-/// Returns whether the anchor of the object is on the map.
-fn is_on_map(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject) -> bool {
+/// Returns what the sign of an object says in addition to its color: the letter of a pair or a ferry, the
+/// number of the owner of a town, or the resource of a mine.
+fn badge_of(
+    picture: &MapPicture<'_>,
+    frames: &Frames,
+    object: &MapObject,
+    pair: Option<usize>,
+) -> Option<(String, Color)> {
+    if let Some(pair) = pair {
+        return Some((letters(pair), PAIRS[pair % PAIRS.len()]));
+    }
+    if frames.pixels() < BADGE_PIXELS {
+        return None;
+    }
+    if let ObjectBody::Town { owner: Some(owner), .. } = object.body {
+        return Some((player_number(owner).to_string(), player_color(owner)));
+    }
+    let kind = picture.pack.objects.get(object.kind).filter(|kind| kind.role == ObjectRole::Mine)?;
+    let Subject::Resource(resource) = kind.subject else { return None };
+    let resource = picture.pack.resources.get(resource)?;
+    Some((resource_letters(&resource.title), resource_color(&resource.name)))
+}
+
+/// Returns whether the anchor of the object is on the map, and its layer is shown.
+fn is_drawn(picture: &MapPicture<'_>, layers: MapLayers, frames: &Frames, object: &MapObject) -> bool {
     let size = picture.map.plan.size;
     let tile = object.at.tile;
-    frames.level(object.at.level).is_some() && tile.x < size.width() && tile.y < size.height()
+    let is_on_map =
+        frames.level(object.at.level).is_some() && tile.x < size.width() && tile.y < size.height();
+    is_on_map && layers.contains(layer_of(picture.pack, object))
 }
 
 fn rank(body: &ObjectBody) -> u8 {
@@ -181,25 +210,24 @@ fn spot(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject, art: &Spr
     frames.level(level).map_or(rect, |level| rect.kept_within(&level))
 }
 
-/// Draws the letter of a pair or a ferry next to the icon of one end.
+/// Draws the sign of an object next to its icon.
 fn draw_badge(
     frames: &Frames,
     level: Level,
     icon: &Rect,
-    pair: usize,
+    text: String,
+    fill: Color,
     occupied: &mut Occupied,
     items: &mut Vec<Item>,
 ) {
     let Some(bounds) = frames.level(level) else { return };
     let size = if frames.pixels() >= 12 { FontSize::Large } else { FontSize::Medium };
-    let text = letters(pair);
     let (height, width) = (size.letter().1 + 2, (size.width(&text) + 6).max(size.letter().1 + 2));
     let (dx, dy) = ((icon.width() + width) / 2, (icon.height() + height) / 2 - 2);
     let center = icon.center();
     let places = [(dx, -dy / 2), (-dx, -dy / 2), (0, -dy), (0, dy), (dx, dy / 2), (-dx, dy / 2)]
         .map(|(x, y)| Rect::around(center.offset(x, y), width, height).kept_within(&bounds));
     if let Some(rect) = occupied.place(places) {
-        let fill = PAIRS[pair % PAIRS.len()];
         items.push(Item::Badge { rect, radius: height / 2, fill, cover: 255, edge: Some(INK) });
         items.push(centered_text(&rect, text, size, if fill.is_light() { INK } else { PAPER }));
     }

@@ -6,6 +6,7 @@ use rmg_core::pack::ContentPack;
 
 use super::level_view::PictureScale;
 use super::map_diff::MapMarks;
+use super::map_layers::MapLayers;
 use super::map_shades::MapShades;
 
 /// A picture of a map.
@@ -32,10 +33,8 @@ pub struct MapPicture<'a> {
 pub struct MapPictureOptions {
     /// Pixels per tile. Default: a level is about 1,200 pixels wide.
     pub scale: PictureScale,
-    /// Whether borders between zones are drawn as fine lines. Default: true.
-    pub borders: bool,
-    /// Whether zones show their names. Default: false.
-    pub names: bool,
+    /// What is drawn over the terrain. Default: everything except the names of zones.
+    pub layers: MapLayers,
 }
 
 /// The pixels of a level in a picture.
@@ -60,7 +59,7 @@ pub struct LevelPixels {
 
 impl Default for MapPictureOptions {
     fn default() -> Self {
-        Self { scale: PictureScale::Auto, borders: true, names: false }
+        Self { scale: PictureScale::Auto, layers: MapLayers::default() }
     }
 }
 

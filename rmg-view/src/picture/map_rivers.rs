@@ -11,6 +11,7 @@ use super::geometry::{Point, Rect};
 use super::item::{Item, RIBBON_UNITS};
 use super::map_frames::Frames;
 use super::map_ground::{CellLook, Mass, Palette, noise};
+use super::map_layers::{MapLayer, MapLayers};
 use super::map_picture::MapPicture;
 use super::river_flow::{End, GROWTH, runs};
 
@@ -73,6 +74,7 @@ struct RiverSegment {
 /// appearance of the tiles by level. O(tiles).
 pub(super) fn draw_rivers(
     picture: &MapPicture<'_>,
+    shown: MapLayers,
     frames: &Frames,
     looks: &[Grid<CellLook>],
     palette: &Palette,
@@ -95,7 +97,7 @@ pub(super) fn draw_rivers(
             let look = LOOKS[river.index() % LOOKS.len()];
             course.each_part(tile, look.width, |points| parts.push(RiverSegment { points, look }));
             course.fan(tile, look, palette, &mut fans);
-            if layers.road.get(tile).is_some_and(Option::is_some) {
+            if shown.contains(MapLayer::Roads) && layers.road.get(tile).is_some_and(Option::is_some) {
                 bridges.push(course.bridge(tile));
             }
         }

@@ -14,6 +14,7 @@ use super::map_cells::CellLooks;
 use super::map_diff::draw_marks;
 use super::map_frames::Frames;
 use super::map_ground::{CellLook, GroundStyle, LevelGround, Palette};
+use super::map_layers::MapLayer;
 use super::map_legend::draw_legend;
 use super::map_objects::{draw_dots, draw_objects};
 use super::map_overlay::Overlay;
@@ -57,7 +58,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
         Around::Words => (MARGIN, MARGIN / 2 + TITLE_HEIGHT + CAPTION_HEIGHT),
         Around::Nothing => (NARROW_MARGIN, NARROW_MARGIN),
     };
-    let map = picture.map;
+    let (map, layers) = (picture.map, options.layers);
     let size = map.plan.size;
     let levels = i32::from(size.levels());
     let taken = (2 * MARGIN + TITLE_HEIGHT + CAPTION_HEIGHT + LEGEND_HEIGHT).max((levels + 1) * MARGIN);
@@ -65,7 +66,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
     let ownership = ownership_of(map);
     let looks = CellLooks::new(picture.pack);
     let tiles: Vec<Grid<CellLook>> = (size.each_level().zip(&map.levels))
-        .map(|(level, layers)| looks.of(picture, level, layers))
+        .map(|(level, tiles)| looks.of(picture, level, tiles, layers))
         .collect();
     let cells: Vec<Grid<CellLook>> = tiles.iter().map(|tiles| sampled(tiles, scale)).collect();
     let palette = Palette::of(picture.pack);
@@ -85,13 +86,17 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
 
     let mut items = Vec::new();
     if scale.tiles == 1 {
-        draw_dots(picture, &frames, &mut items);
-        draw_rivers(picture, &frames, &tiles, style.palette(), &mut items);
-        draw_roads(picture, &frames, &mut items);
+        draw_dots(picture, layers, &frames, &mut items);
+        if layers.contains(MapLayer::Rivers) {
+            draw_rivers(picture, layers, &frames, &tiles, style.palette(), &mut items);
+        }
+        if layers.contains(MapLayer::Roads) {
+            draw_roads(picture, &frames, &mut items);
+        }
     }
     let mut occupied = Occupied::default();
-    draw_objects(picture, &frames, &mut occupied, &mut items);
-    if options.names {
+    draw_objects(picture, layers, &frames, &mut occupied, &mut items);
+    if layers.contains(MapLayer::Names) {
         draw_names(map, &views, &mut occupied, &mut items);
     }
     // maps from other programs have neither zones nor a seed
@@ -103,7 +108,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
             items.push(caption(view, level, is_generated.then_some(zones)));
         }
     }
-    let borders = grounds.iter().zip(&views).filter(|_| options.borders && is_generated);
+    let borders = grounds.iter().zip(&views).filter(|_| layers.contains(MapLayer::Borders) && is_generated);
     let borders = borders.map(|(ground, view)| border_dots(view, ground)).collect();
     if around == Around::Nothing {
         return MapScene { width: left, height: bottom + margin, grounds, borders, items };
@@ -111,7 +116,8 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
     let width = left.max(MIN_WIDTH);
     items.extend(title(&map.plan, size, width, is_generated));
     let legend = Point::new(MARGIN, bottom + LEGEND_HEIGHT / 2);
-    let legend_end = draw_legend(picture, &tiles, style.palette(), legend, width - 2 * MARGIN, &mut items);
+    let legend_end =
+        draw_legend(picture, layers, &tiles, style.palette(), legend, width - 2 * MARGIN, &mut items);
     let mut height = (legend_end + MARGIN / 2).max(bottom + LEGEND_HEIGHT + MARGIN / 2);
     if let Some(certificate) = picture.certificate {
         let overlay = Overlay::new(map, certificate, width - 2 * MARGIN);

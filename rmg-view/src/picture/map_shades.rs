@@ -1,5 +1,6 @@
 //! Colored tiles over a map, with a legend.
 
+use rmg_core::template::ZoneKind;
 use rmg_core::{Grid, Level, PlayerColor, TilePos};
 
 use super::color::{Color, INK, PAPER};
@@ -8,7 +9,8 @@ use super::geometry::{Point, Rect};
 use super::item::{Dash, Item, Stroke};
 use super::legend::{Entry, Sign, draw_entries};
 use super::map_frames::Frames;
-use super::palette::player_color;
+use super::map_look::{STRENGTHS, strength_color};
+use super::palette::{player_color, zone_color};
 
 /// Colors over the tiles of a map, such as the parts of a symmetry or the control of players.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -39,8 +41,14 @@ pub enum ShadeColor {
     Hue(u8),
     /// The color of a player.
     Player(PlayerColor),
+    /// That of zones of a type, and of a player.
+    Zone(ZoneKind, Option<PlayerColor>),
+    /// That of monsters of a strength.
+    Strength(u32),
     /// Gray, for tiles that belong to no player.
     Neutral,
+    /// Nearly black, for blocked tiles.
+    Closed,
     /// A bright color that covers the map, for single tiles.
     Mark,
 }
@@ -55,18 +63,38 @@ const FONT: FontSize = FontSize::Medium;
 const LINE: i32 = 26;
 
 impl ShadeColor {
+    /// Returns red, green, blue and opacity.
+    #[must_use]
+    pub fn rgba(self) -> [u8; 4] {
+        let Color(red, green, blue) = self.color();
+        [red, green, blue, self.cover()]
+    }
+
     fn color(self) -> Color {
         match self {
             Self::Hue(number) => HUES[usize::from(number) % HUES.len()],
             Self::Player(player) => player_color(player),
+            Self::Zone(kind, player) => zone_color(kind, player),
+            Self::Strength(strength) => strength_color(strength),
             Self::Neutral => Color(120, 122, 132),
+            Self::Closed => Color(38, 40, 48),
             Self::Mark => Color(250, 20, 60),
         }
     }
 
     fn cover(self) -> u8 {
-        if self == Self::Mark { 225 } else { SHADE }
+        match self {
+            Self::Mark => 225,
+            Self::Strength(_) | Self::Closed => 168,
+            _ => SHADE,
+        }
     }
+}
+
+/// Returns the upper bounds of the strength classes of monsters with their texts; the last class has no
+/// bound.
+pub fn strength_classes() -> impl Iterator<Item = (u32, &'static str)> {
+    STRENGTHS.into_iter().map(|(limit, words, _)| (limit, words))
 }
 
 /// Fades the map, draws the shades, and draws the legend at `at`. Returns the bottom of the legend.

@@ -36,6 +36,13 @@ pub(super) fn resource_color(name: &str) -> Color {
     }
 }
 
+/// Returns the first two letters of a resource, for signs that do not depend on colors: `Wo`.
+pub(super) fn resource_letters(name: &str) -> String {
+    let mut letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.next()).collect()
+}
+
 /// Returns the color of every zone. Adjacent zones of one color get different shades, as far as possible.
 pub(super) fn zone_colors(plan: &GenPlan, views: &[LevelView]) -> Vec<Color> {
     let bases: Vec<Color> = plan.zones.iter().map(|zone| zone_color(zone.kind, zone.player)).collect();
@@ -81,6 +88,11 @@ pub(super) fn zone_color(kind: ZoneKind, player: Option<PlayerColor>) -> Color {
         Some(player) => of_kind.mix(player_color(player), 110),
         None => of_kind,
     }
+}
+
+/// Returns the number of a player, from 1 in the order of the games.
+pub(super) fn player_number(player: PlayerColor) -> usize {
+    player as usize + 1
 }
 
 /// Returns the color of a player, softened so that text on it is readable.

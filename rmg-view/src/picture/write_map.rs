@@ -12,6 +12,7 @@ use super::canvas::Canvas;
 use super::level_view::PictureScale;
 use super::map_borders::{DOT, dot_width, paint_border_dots};
 use super::map_ground::{LevelGround, paint_ground};
+use super::map_layers::{MapLayer, MapLayers};
 use super::map_picture::{LevelFrame, LevelPixels, MapPicture, MapPictureOptions};
 use super::map_scene::{Around, MapScene, build_scene};
 use super::outline::zone_outlines;
@@ -78,7 +79,7 @@ impl MapPicture<'_> {
     /// Returns an error if writing to `to` fails.
     pub fn write_thumbnail(&self, wide: u16, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let scale = PictureScale::small(self.map.plan.size, wide);
-        let options = MapPictureOptions { scale, borders: false, names: false };
+        let options = MapPictureOptions { scale, layers: MapLayers::default().without(MapLayer::Borders) };
         self.write_levels_png(&options, pool, to).map(drop)
     }
 

@@ -48,8 +48,15 @@ pub fn write_html(
     Page { title: &sheet.title, styles: &[STYLE], body: &body, data: &[], scripts: &[] }.write(to)
 }
 
+/// Most letters of a line that is not wrapped, such as a tier of treasure.
+const SHORT: usize = 24;
+
 fn lines(cell: &Cell) -> String {
-    cell.iter().map(|line| escaped_text(line)).collect::<Vec<_>>().join("<br>")
+    let line = |line: &String| match escaped_text(line) {
+        text if line.chars().count() <= SHORT => format!("<span class=\"short\">{text}</span>"),
+        text => text,
+    };
+    cell.iter().map(line).collect::<Vec<_>>().join("<br>")
 }
 
 fn markup(table: &Table) -> String {

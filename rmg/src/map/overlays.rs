@@ -1,14 +1,194 @@
-//! Colors over the tiles of a map: the parts of a symmetry, and the control of players.
+//! Colors over the tiles of a map: zones, movement, guards, danger, the control of players, and the parts of
+//! a symmetry.
 
 use rmg_audit::differing_tiles;
-use rmg_core::Grid;
+use rmg_core::pack::TerrainKind;
+use rmg_core::template::ZoneKind;
+use rmg_core::{Grid, words};
+use rmg_explain::danger::{TileDanger, danger};
 
 use crate::fairness::{Control, Fairness, TileControl};
-use crate::model::{MapModel, MapPos};
+use crate::model::{Cover, MapLevel, MapModel, MapPos};
 use crate::pack::ContentPack;
 use crate::text::counted;
-use crate::view::picture::{MapShades, Shade, ShadeColor};
-use crate::{MapSize, Symmetry, SymmetryPlan};
+use crate::view::picture::{MapShades, Shade, ShadeColor, strength_classes};
+use crate::{Level, MapSize, PlayerColor, Symmetry, SymmetryPlan, ZoneId};
+
+words! {
+    /// What colors the tiles of a map.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum MapOverlay {
+        /// The zones, by player and type.
+        Zones = "zones",
+        /// Where heroes walk and sail, where they cannot, and what no player reaches.
+        Walkable = "walkable",
+        /// The tiles that monsters control, by strength.
+        Guards = "guards",
+        /// The strongest monsters on the easiest way from a start.
+        Danger = "danger",
+        /// Who is first at each tile.
+        Control = "control",
+        /// Parts, axis and differences of a symmetry.
+        Symmetry = "symmetry",
+    }
+}
+
+impl MapOverlay {
+    /// Returns the colors over a map. `None` for zones of a map without zones, and for the symmetry of a map
+    /// without one.
+    ///
+    /// # Cost
+    /// O(tiles log tiles + objects log objects); that of [`Fairness::with_control`] for the control.
+    #[must_use]
+    pub fn shades(self, map: &MapModel, pack: &ContentPack) -> Option<MapShades> {
+        match self {
+            Self::Zones => zone_shades(map),
+            Self::Walkable => Some(walkable_shades(map, pack)),
+            Self::Guards => Some(guard_shades(map, pack)),
+            Self::Danger => Some(danger_shades(map, pack)),
+            Self::Control => {
+                let (fairness, control) = Fairness::with_control(map, pack);
+                Some(control_shades(&fairness, &control))
+            }
+            Self::Symmetry => symmetry_shades(map, pack),
+        }
+    }
+}
+
+/// Number of tiles without a shade.
+const NO_SHADE: u8 = u8::MAX;
+
+/// Returns the zones by player and type. `None` for a map without zones.
+fn zone_shades(map: &MapModel) -> Option<MapShades> {
+    if map.zones.is_empty() {
+        return None;
+    }
+    let colors: Vec<(ZoneKind, Option<PlayerColor>)> =
+        map.plan.zones.iter().map(|zone| (zone.kind, zone.player)).collect();
+    let mut distinct = colors.clone();
+    distinct.sort_unstable_by_key(|(kind, player)| (player.is_none(), *player, kind.word()));
+    distinct.dedup();
+    let shade = |(kind, player): &(ZoneKind, Option<PlayerColor>)| Shade {
+        color: ShadeColor::Zone(*kind, *player),
+        words: match player {
+            Some(player) => format!("{} of {player}", kind.word()),
+            None => kind.word().to_owned(),
+        },
+    };
+    let number = |color| distinct.iter().position(|other| *other == color).map_or(NO_SHADE, number_of);
+    let numbers: Vec<u8> = colors.into_iter().map(number).collect();
+    let level = |(level, tiles): (Level, &MapLevel)| {
+        let has_zones = map.zones.iter().any(|zone| zone.level == level);
+        let number = |zone: &ZoneId| numbers.get(zone.index()).copied().filter(|_| has_zones);
+        let owners = &tiles.owner;
+        let cells = owners.cells().iter().map(|zone| number(zone).unwrap_or(NO_SHADE)).collect();
+        Grid::from_cells(owners.width(), owners.height(), cells)
+    };
+    Some(MapShades {
+        heading: "Zones, by player and type".to_owned(),
+        shades: distinct.iter().map(shade).collect(),
+        levels: map.plan.size.each_level().zip(&map.levels).map(level).collect(),
+        lines: Vec::new(),
+    })
+}
+
+/// A position in a list of shades as the number of a tile.
+fn number_of(position: usize) -> u8 {
+    u8::try_from(position).unwrap_or(NO_SHADE)
+}
+
+/// Returns shades of which each tile has one by its danger.
+fn danger_levels(
+    map: &MapModel,
+    pack: &ContentPack,
+    number: impl Fn(TileDanger, MapPos) -> u8,
+) -> Vec<Grid<u8>> {
+    let levels = danger(map, pack);
+    let level = |(level, tiles): (Level, &Grid<TileDanger>)| {
+        let cells = tiles.iter().map(|(tile, danger)| number(*danger, MapPos { level, tile })).collect();
+        Grid::from_cells(tiles.width(), tiles.height(), cells)
+    };
+    map.plan.size.each_level().zip(&levels).map(level).collect()
+}
+
+/// Returns where heroes walk, which stays without a color, where they sail, and where they cannot go.
+fn walkable_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
+    let is_water = |at: MapPos| {
+        let terrain = map.levels[at.level.index()].terrain[at.tile];
+        pack.terrains.get(terrain).is_some_and(|terrain| terrain.kind == TerrainKind::Water)
+    };
+    let levels = danger_levels(map, pack, |danger, at| match danger {
+        TileDanger { way: Some(_), is_afloat: false, .. } => NO_SHADE,
+        TileDanger { way: Some(_), .. } => 0,
+        _ if is_water(at) => 1,
+        _ if map.levels[at.level.index()].cover[at.tile] == Cover::Free => 2,
+        _ => 3,
+    });
+    let shades = [
+        (ShadeColor::Hue(1), "by boat"),
+        (ShadeColor::Neutral, "water that no player sails"),
+        (ShadeColor::Hue(3), "open, but no player gets there"),
+        (ShadeColor::Closed, "blocked"),
+    ];
+    MapShades {
+        heading: "Movement: tiles on foot are not colored".to_owned(),
+        shades: shades.map(|(color, words)| Shade { color, words: words.to_owned() }).to_vec(),
+        levels,
+        lines: Vec::new(),
+    }
+}
+
+/// Returns the tiles that monsters control, by strength.
+fn guard_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
+    let levels = danger_levels(map, pack, |danger, _| match danger {
+        TileDanger { way: Some(_), guard: 1.., .. } => strength_number(danger.guard),
+        _ => NO_SHADE,
+    });
+    MapShades {
+        heading: "Guards: tiles where monsters attack, by strength".to_owned(),
+        shades: strength_shades(),
+        levels,
+        lines: Vec::new(),
+    }
+}
+
+/// Returns the strongest monsters on the easiest way to each tile.
+fn danger_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
+    let mut shades = strength_shades();
+    shades.push(Shade { color: ShadeColor::Closed, words: "no player gets there".to_owned() });
+    let unreached = number_of(shades.len() - 1);
+    let levels = danger_levels(map, pack, |danger, _| match danger.way {
+        None => unreached,
+        Some(0) => NO_SHADE,
+        Some(strength) => strength_number(strength),
+    });
+    MapShades {
+        heading: "Danger: the strongest monsters on the easiest way; tiles without a fight are not colored"
+            .to_owned(),
+        shades,
+        levels,
+        lines: Vec::new(),
+    }
+}
+
+/// Returns a shade for each class of strength.
+fn strength_shades() -> Vec<Shade> {
+    let shade = |(limit, words): (u32, &str)| Shade {
+        color: ShadeColor::Strength(limit - 1),
+        words: if words.starts_with(|first: char| first.is_ascii_digit()) {
+            format!("below {words}")
+        } else {
+            words.to_owned()
+        },
+    };
+    strength_classes().map(shade).collect()
+}
+
+/// Returns the position of the class of a strength.
+fn strength_number(strength: u64) -> u8 {
+    let last = strength_classes().count() - 1;
+    number_of(strength_classes().position(|(limit, _)| strength < u64::from(limit)).unwrap_or(last))
+}
 
 /// Returns the parts of a map that its symmetry carries onto each other, the axis or the center, and the
 /// tiles that differ from their images. `None` if the plan of the map has no symmetry, or records none that
@@ -16,8 +196,7 @@ use crate::{MapSize, Symmetry, SymmetryPlan};
 ///
 /// # Cost
 /// O(tiles + objects log objects).
-#[must_use]
-pub fn symmetry_shades(map: &MapModel, pack: &ContentPack) -> Option<MapShades> {
+fn symmetry_shades(map: &MapModel, pack: &ContentPack) -> Option<MapShades> {
     let differing = differing_tiles(map, pack)?;
     let plan = map.plan.symmetry.as_ref()?;
     let order = plan.symmetry.order();
@@ -59,8 +238,7 @@ pub fn symmetry_shades(map: &MapModel, pack: &ContentPack) -> Option<MapShades> 
 /// Returns the tiles that each player or team controls, and those that are contested.
 ///
 /// - `fairness`, `control`: those of one map ([`Fairness::with_control`]).
-#[must_use]
-pub fn control_shades(fairness: &Fairness, control: &Control) -> MapShades {
+fn control_shades(fairness: &Fairness, control: &Control) -> MapShades {
     let share = |tiles: u64| {
         let thousandths = tiles.saturating_mul(1000).checked_div(control.reached_tiles).unwrap_or(0);
         format!("{}.{} %", thousandths / 10, thousandths % 10)

@@ -25,7 +25,12 @@ export interface Job {
     target?: string | null;
     bestEffort?: boolean;
     /** The picture in the answer of `generate`. */
-    view?: { borders: boolean; names: boolean };
+    view?: View;
+}
+
+/** What a picture of a map shows over the terrain. */
+export interface View {
+    layers: string[];
 }
 
 export type Request =
@@ -51,7 +56,8 @@ export type Request =
     | { do: "record"; map: number }
     | { do: "shape"; map: number; zones: string[] }
     | { do: "objects"; map: number; search: string }
-    | { do: "picture"; map: number; scale?: number | null; borders: boolean; names: boolean; until?: number | null }
+    | { do: "picture"; map: number; scale?: number | null; view: View; until?: number | null }
+    | { do: "shades"; map: number; overlay: string }
     | { do: "why"; map: number; x: number; y: number; level: number }
     | { do: "fairness"; map: number }
     | { do: "certificate"; map: number }
@@ -303,6 +309,8 @@ export interface MapSummary {
     height: number;
     levels: number;
     words: string;
+    /** The command that makes the map again, with `TEMPLATE` for the file; null for a map of another program. */
+    command: string | null;
     /** The short code; missing for a map from a file, null for one with several seeds. */
     code?: string | null;
     hasPlan: boolean;
@@ -310,9 +318,6 @@ export interface MapSummary {
     players: { color: string; human: boolean; seat: string }[];
     certificate: {
         isSound: boolean;
-        errors: number;
-        warnings: number;
-        promises: { code: string; text: string; verdict: string }[];
     };
     measures: Measures;
     /** By zone; equal zones have equal digests. */
@@ -323,10 +328,40 @@ export interface MapSummary {
     treasure: { zone: string; min: number; max: number; askedPiles: number; piles: number; askedValue: number; value: number }[];
 }
 
+/** The answer of the audit, as `rmg audit --json`. */
+export interface Certificate {
+    cutOff: { zone: number; text: string }[];
+    findings: Finding[];
+}
+
+export interface Finding {
+    promise: string;
+    text: string;
+    verdict: string;
+    checked?: number;
+    measured?: number;
+    /** The members of a measured promise, and others. */
+    [member: string]: unknown;
+    reason?: string;
+    counterExamples?: CounterExample[];
+}
+
+export interface CounterExample {
+    text: string;
+    tiles: Place[];
+}
+
 /** The objects that a search finds; `total` counts all. */
 export interface FoundObjects {
     total: number;
     objects: { title: string; zone: string | null; x: number; y: number; level: number }[];
+}
+
+/** Colors over tiles: red, green, blue and opacity. Lines are between points in half tiles. */
+export interface Shades {
+    heading: string;
+    shades: { color: [number, number, number, number]; words: string }[];
+    lines: [[number, number], [number, number]][];
 }
 
 export interface Frame {

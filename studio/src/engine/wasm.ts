@@ -137,6 +137,13 @@ export class WasmEngine implements Engine {
 
     async call<T>(request: Request, options: CallOptions = {}): Promise<Answer<T>> {
         options.signal?.throwIfAborted();
+        if ("map" in request) {
+            const kept = this.maps.get(request.map);
+            if (!kept || kept.epoch !== kept.instance.epoch) {
+                throw new Failure({ message: "the map is no longer in memory", isCancelled: false, diagnostics: [] });
+            }
+            return answered(await kept.instance.call(joined({ ...request, map: kept.map })));
+        }
         switch (request.do) {
             case "generate":
                 return this.generate(request, options);
@@ -150,21 +157,6 @@ export class WasmEngine implements Engine {
                 return answered(await (this.counter ??= this.instance()).call(joined(request)));
             case "open":
                 return this.keep<T>(this.language, answered(await this.language.call(joined(request, options.bytes))));
-            case "picture":
-            case "why":
-            case "fairness":
-            case "certificate":
-            case "steps":
-            case "record":
-            case "shape":
-            case "objects":
-            case "export": {
-                const kept = this.maps.get(request.map);
-                if (!kept || kept.epoch !== kept.instance.epoch) {
-                    throw new Failure({ message: "the map is no longer in memory", isCancelled: false, diagnostics: [] });
-                }
-                return answered(await kept.instance.call(joined({ ...request, map: kept.map })));
-            }
             default:
                 return answered(await this.language.call(joined(request, options.bytes)));
         }

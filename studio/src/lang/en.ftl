@@ -83,8 +83,31 @@ best-effort = Accept maps with missing content
 level-surface = Surface
 level-underground = Underground
 level-number = Level { $level }
-names-of-zones = Names
-borders-of-zones = Borders
+certificate-checked = { $count } checked
+certificate-measured = { $count } measured: { $least } to { $most }, median { $median }
+layers = Layers
+layers-all = Show all
+layers-none = Hide all
+layer-borders = Borders of zones
+layer-names = Names of zones
+layer-obstacles = Obstacles and rock
+layer-rivers = Rivers
+layer-roads = Roads
+layer-towns = Towns
+layer-mines = Mines
+layer-guards = Guards
+layer-treasure = Treasure
+layer-places = Places to visit
+layer-portals = Portals
+overlay = Colors
+overlay-none = none
+overlay-zones = zones
+overlay-walkable = movement
+overlay-guards = guards
+overlay-danger = danger
+overlay-control = control
+overlay-symmetry = symmetry
+overlay-missing = This map has none.
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Fit
@@ -94,10 +117,6 @@ starting = Loading the engine …
 stale = Errors: this is the last good map
 no-map = No map yet
 sound = sound
-sound-all = { $count ->
-    [one] one promise proved
-   *[other] { $count } promises proved
-}
 not-sound = not sound
 milliseconds = { $time } ms
 cannot-generate = No map
@@ -132,7 +151,6 @@ click-tile = Click a tile of the map to see why it is as it is.
 empty-tile = Nothing special is here.
 fix-all = Fix all
 line = line { $line }
-requested = requested { $asked }, placed { $got }
 show-line = Show the line
 fairness-part = Part
 fairness-mean = Mean
@@ -206,7 +224,6 @@ graph-hint = Drag from a zone to another one to connect them. Double-click the b
 copies = This zone is a source of copies: { $count } zones change together.
 
 ## Form
-select-something = Select a zone or a connection, in the graph, on the map or here.
 whole-template = Whole template
 reset = Reset
 add-item = Add
@@ -220,7 +237,6 @@ yes = yes
 no = no
 search-names = Search and add
 invalid-json = not a valid value
-cannot-edit-table = { $reason }
 area = { $tiles } tiles, requested { $asked }
 
 ## Start
@@ -421,6 +437,8 @@ not-set = not set
 ## Sharing
 share-link = Copy link
 share-view = Copy link to the map only
+share-command = Copy the command
+command-copied = The command is in the clipboard.
 share-poster = Poster (PNG)
 code-copy = Copy the short code
 code-copied = The code { $code } is in the clipboard.

@@ -1,8 +1,9 @@
 // A poster of a template and its map, as a PNG for forums.
 
-import type { Frame } from "../engine/protocol";
+import type { Frame, Request } from "../engine/protocol";
 import { figureText } from "./gallery.svelte";
 import { seedName } from "./contents";
+import { LAYERS } from "./layers";
 import { download } from "./pixels";
 import { studio } from "./studio.svelte";
 import { t } from "./texts.svelte";
@@ -19,7 +20,7 @@ export async function poster() {
     const { map, template, engine } = studio;
     if (!map || !template || !engine) return;
     const scale = Math.max(1, Math.floor(900 / (Math.max(map.width, map.height) * Math.min(map.levels, 2))));
-    const call = { do: "picture", map: map.map, scale: Math.max(scale, 3), borders: true, names: true } as const;
+    const call: Request = { do: "picture", map: map.map, scale: Math.max(scale, 3), view: { layers: [...LAYERS] } };
     const [picture, { value: discs }] = await Promise.all([
         engine.call<Frame[]>(call),
         engine.call<{ x: number; y: number; radius: number }[]>({ do: "draw", text: studio.document.text, template: template.id }),

@@ -24,6 +24,9 @@ export interface Shared {
     isView?: boolean;
     /** Zoom and center of the map. Links of older versions show the whole map. */
     view: { zoom: number; x: number; y: number };
+    /** The layers that are drawn, and the colors over the tiles. Missing in links of older versions. */
+    layers?: unknown;
+    overlay?: unknown;
 }
 
 /** Returns the fragment, or the reason why there is none. */
@@ -70,5 +73,7 @@ export async function unpack(fragment: string): Promise<Shared> {
         selected: typeof value.selected === "string" ? value.selected : null,
         isView: value.isView === true,
         view: { zoom: within(value.view?.zoom, 0.5, 24, 1), x: within(value.view?.x, 0, 1, 0.5), y: within(value.view?.y, 0, 1, 0.5) },
+        layers: value.layers,
+        overlay: value.overlay,
     };
 }

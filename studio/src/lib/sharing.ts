@@ -1,5 +1,6 @@
 // Links and short codes of the document and its map.
 
+import { layersOf, overlayOf } from "./layers";
 import * as share from "./share";
 import type { Studio } from "./studio.svelte";
 import { t } from "./texts.svelte";
@@ -9,8 +10,9 @@ export async function openLink(studio: Studio, fragment: string) {
     try {
         const shared = await share.unpack(fragment);
         const { template: templateId, seed, locked = [], level, isView = false, view } = shared;
+        const [layers, overlay] = [layersOf(shared.layers), overlayOf(shared.overlay)];
         const selected = shared.selected === null ? null : { zone: shared.selected };
-        await studio.create(shared.name, shared.text, { options: optionsOf(shared.options), templateId, seed, locked, level, isView, view, selected });
+        await studio.create(shared.name, shared.text, { options: optionsOf(shared.options), templateId, seed, locked, level, isView, view, layers, overlay, selected });
         const own = studio.hello!.version;
         if (shared.version !== own) studio.say(t("link-version", { version: shared.version, own }), "error");
     } catch (error) {
@@ -32,6 +34,8 @@ export async function copyLink(studio: Studio, isView = false) {
         selected: studio.zone?.key ?? null,
         isView,
         view: studio.view,
+        layers: studio.layers,
+        overlay: studio.overlay,
     });
     // a link for others does not turn this page into a view
     const link = new URL(`#${fragment}`, location.href).href;
@@ -43,6 +47,14 @@ export async function copyCode(studio: Studio) {
     const code = studio.map?.code;
     if (!code) return;
     await copy(code, () => studio.say(t("code-copied", { code })));
+}
+
+/** Copies the command that makes the map. */
+export async function copyCommand(studio: Studio) {
+    // other names need quotes
+    const name = /^[\w.-]+$/.test(studio.name) ? studio.name : "TEMPLATE";
+    const command = studio.map?.command?.replace("TEMPLATE#", () => `${name}#`);
+    if (command) await copy(command, () => studio.say(t("command-copied")));
 }
 
 /** Copies a text. If the browser refuses, shows it in a field to copy. */

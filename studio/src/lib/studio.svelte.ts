@@ -12,6 +12,7 @@ import {
     type MapSummary,
     type Opened,
     type Outline,
+    type Place,
     type Request,
     type Template,
     type Why,
@@ -21,6 +22,7 @@ import { drawn } from "./contents";
 import { changedOnDisk, mayReplace } from "./disk";
 import { TemplateText } from "./document.svelte";
 import * as draft from "./draft";
+import { ALL_LAYERS, type Layer, type Overlay } from "./layers";
 import { bitmapOf, download } from "./pixels";
 import { openLink } from "./sharing";
 import { t } from "./texts.svelte";
@@ -44,7 +46,7 @@ const DRAWS = 8;
 const FIRST_WIDTH = 504;
 
 /** What a draft or a link restores. */
-type State = Partial<Pick<Studio, "options" | "templateId" | "seed" | "locked" | "level" | "isView" | "view" | "selected" | "isSaved">>;
+type State = Partial<Pick<Studio, "options" | "templateId" | "seed" | "locked" | "level" | "isView" | "view" | "layers" | "overlay" | "selected" | "isSaved">>;
 
 export class Studio {
     readonly document = new TemplateText();
@@ -78,9 +80,13 @@ export class Studio {
     level = $state(0);
     /** Zoom of the map relative to the size that fits, and its center, from 0 to 1. */
     view = $state.raw({ zoom: 1, x: 0.5, y: 0.5 });
-    borders = $state(true);
-    names = $state(false);
+    /** What is drawn over the terrain. */
+    layers = $state.raw<Layer[]>(ALL_LAYERS);
+    /** What colors the tiles. */
+    overlay = $state<Overlay | null>(null);
     tile = $state.raw<{ x: number; y: number; level: number; why: Why | null } | null>(null);
+    /** Tiles that a counter-example of the audit names: column, row and level. */
+    marked = $state.raw<Place[]>([]);
     messages = $state.raw<Message[]>([]);
     /** The zones that the last change of the template changed, and their tiles: level, row, first and last column. */
     changedZones = $state.raw<{ keys: string[]; rows: [number, number, number, number][] } | null>(null);
@@ -368,10 +374,11 @@ export class Studio {
             }
             const started = performance.now();
             if (this.lastTime > SLOW) void this.showLayout(job, signal);
-            const call: Request = { do: "generate", ...job, view: { borders: this.borders, names: this.names } };
+            const { layers } = this;
+            const call: Request = { do: "generate", ...job, view: { layers } };
             const { value, bytes } = await engine.call<MapSummary>(call, { signal, onProgress: ({ phase }) => (this.phase = phase) });
             if (signal.aborted) return;
-            await this.show(value, { pixels: bytes, signal });
+            await this.show(value, { pixels: bytes, layers, signal });
             if (signal.aborted) return;
             this.draws = 0;
             this.time = performance.now() - changed;
@@ -403,10 +410,10 @@ export class Studio {
     }
 
     /** Shows a map of the template, or of a file. */
-    private async show(map: MapSummary, { pixels, signal, file = null }: { pixels?: Uint8Array<ArrayBuffer>; signal?: AbortSignal; file?: string | null }) {
+    private async show(map: MapSummary, { pixels, layers = [], signal, file = null }: { pixels?: Uint8Array<ArrayBuffer>; layers?: Layer[]; signal?: AbortSignal; file?: string | null }) {
         // few pixels at first; the view requests more when the hand rests
         const picture = map.picture && pixels
-            ? { bitmap: await bitmapOf(pixels, map.picture.width), frames: map.picture.frames, map: map.map }
+            ? { bitmap: await bitmapOf(pixels, map.picture.width), frames: map.picture.frames, map: map.map, layers }
             : await this.draw(map.map, Math.max(1, Math.round(FIRST_WIDTH / Math.max(map.width, map.height))));
         if (signal?.aborted) return;
         this.failure = null;
@@ -416,6 +423,8 @@ export class Studio {
         this.mapFile = file;
         this.picture = picture;
         this.pictures += 1;
+        // changed during the run
+        if (picture.layers !== this.layers) void this.redraw();
         this.level = Math.min(this.level, map.levels - 1);
         if (this.tile) await this.explain(this.tile.x, this.tile.y, this.tile.level, false);
     }
@@ -455,9 +464,10 @@ export class Studio {
     }
 
     private async draw(map: number, scale: number | null): Promise<Picture> {
-        const call: Request = { do: "picture", map, scale, borders: this.borders, names: this.names, until: this.until };
+        const { layers, until } = this;
+        const call: Request = { do: "picture", map, scale, view: { layers }, until };
         const { value, bytes } = await this.engine!.call<Frame[]>(call);
-        return { bitmap: await createImageBitmap(new Blob([bytes])), frames: value, map };
+        return { bitmap: await createImageBitmap(new Blob([bytes])), frames: value, map, layers };
     }
 
     /** Draws the shown map again, with other options or more pixels. */

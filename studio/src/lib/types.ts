@@ -1,6 +1,7 @@
 // The parts of the state of the studio.
 
 import type { Frame } from "../engine/protocol";
+import type { Layer } from "./layers";
 
 export type Selection = { zone: string } | { link: number } | null;
 export type Tab = "text" | "graph" | "form";
@@ -11,6 +12,7 @@ export interface Picture {
     /** By level; empty for a layout. */
     frames: Frame[];
     map: number;
+    layers: Layer[];
 }
 
 export interface Options {

@@ -9,7 +9,7 @@ use rmg_core::pack::TerrainKind;
 use rmg_core::{ConnectionId, Level, TerrainId, TilePos, ZoneId};
 use rmg_jobs::Pool;
 use rmg_tests::templates::heroes3;
-use rmg_view::picture::{MapPicture, MapPictureOptions, PictureScale};
+use rmg_view::picture::{MapLayer, MapPicture, MapPictureOptions, PictureScale};
 
 use super::sample;
 
@@ -108,7 +108,7 @@ fn maps_are_drawn_at_every_scale() {
         PictureScale::PixelsPerTile(3),
         PictureScale::PixelsPerTile(70),
     ] {
-        let options = MapPictureOptions { scale, names: true, borders: true };
+        let options = MapPictureOptions { scale, layers: MapLayer::ALL.into_iter().collect() };
         png(&format!("scale-{scale:?}"), &MapPicture::new(&map, heroes3()), &options);
     }
 }

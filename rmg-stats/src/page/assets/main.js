@@ -43,8 +43,11 @@
       return el('li', {}, picture ? el('img', { src: picture, alt: `Map of ${found.words}` }) : null,
         el('p', {}, el('strong', { text: badness })), el('p', { dir: 'auto', text: found.words }), Kit.command(found.command, found.words));
     };
+    // those without a picture are below the others, so that no card has an empty half
+    const lists = cases => [true, false].map(hasPicture => cases.filter(([found]) => Boolean(Model.picture(found.n)) === hasPicture))
+      .filter(list => list.length).map(list => el('ol', { class: 'cases' }, list.map(card)));
     part('worst', all.map(({ criterion, text, cases }) => el('div', { role: 'tabpanel', id: `worst-panel-${criterion}`, 'aria-labelledby': `worst-tab-${criterion}` },
-      el('p', { class: 'muted', text: `Criterion: ${text}.` }), el('ol', { class: 'cases' }, cases.map(card)))));
+      el('p', { class: 'muted', text: `Criterion: ${text}.` }), lists(cases))));
     return Kit.tabs(byId('worst-tabs'))(`worst-tab-${all[0].criterion}`);
   }
 

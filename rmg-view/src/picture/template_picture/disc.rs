@@ -3,13 +3,13 @@
 use rmg_core::template::{EffectiveZone, MonsterStrength, TownCounts, Zone, ZoneKind};
 
 use super::route::{Node, circle};
-use super::tones::{color_of, player_of, short_number, treasure_value};
+use super::tones::{color_of, local_name, player_of, short_number, treasure_value};
 use crate::picture::color::{Color, INK, PAPER};
 use crate::picture::font::FontSize;
 use crate::picture::geometry::{Point, Rect};
 use crate::picture::item::{Dash, Item, Stroke, centered_text};
 use crate::picture::map_look::{GOODS, NEUTRAL, player_color};
-use crate::picture::palette::resource_color;
+use crate::picture::palette::{resource_color, resource_letters};
 use crate::picture::sprite::{CASTLE, MINE, MONSTER, PICKUP, STRONG_MONSTER, Sprite, VILLAGE, WEAK_MONSTER};
 
 /// Widths in pixels: edge of a disc, edge of a starting zone, gap between rows, gap within rows.
@@ -124,10 +124,18 @@ fn town_row(zone: &Zone, effective: &EffectiveZone<'_>) -> Row {
     of(&effective.towns.player, own_color(zone)).chain(of(&effective.towns.neutral, NEUTRAL)).collect()
 }
 
-fn mine_row(zone: &Zone, effective: &EffectiveZone<'_>) -> Row {
+/// Returns a chip for each resource: its number, with the first letters of the resource in addition to its
+/// color.
+fn mine_row(zone: &Zone, effective: &EffectiveZone<'_>, has_letters: bool) -> Row {
     let certain = effective.mines.iter().filter(|(_, count)| *count > 0);
-    let mut row: Row =
-        certain.map(|(name, count)| Piece::Chip(count.to_string(), resource_color(&name.value))).collect();
+    let words = |name: &str, count: u32| match (has_letters, count) {
+        (false, _) => count.to_string(),
+        (true, 1) => resource_letters(local_name(name)),
+        (true, _) => format!("{count}{}", resource_letters(local_name(name))),
+    };
+    let mut row: Row = certain
+        .map(|(name, count)| Piece::Chip(words(&name.value, *count), resource_color(&name.value)))
+        .collect();
     if zone.mine_densities.iter().any(|(_, density)| *density > 0) {
         row.push(Piece::Icon(&MINE, NEUTRAL, 2));
         row.push(Piece::Text("+".to_owned(), FontSize::Small));
@@ -161,7 +169,7 @@ fn treasure_row(zone: &Zone, effective: &EffectiveZone<'_>) -> Row {
 fn variants(zone: &Zone, effective: &EffectiveZone<'_>) -> Vec<Vec<Row>> {
     let key = |font: FontSize| vec![Piece::Text(zone.key.clone(), font)];
     let size = |font: FontSize| vec![Piece::Text(format!("size {}", zone.size.value), font)];
-    let (towns, mines) = (town_row(zone, effective), mine_row(zone, effective));
+    let (towns, mines) = (town_row(zone, effective), mine_row(zone, effective, true));
     let (sum, treasure) = (mine_sum(effective), treasure_row(zone, effective));
     let joined: Row = towns.iter().chain(&sum).cloned().collect();
     let (giant, huge, large) = (FontSize::Giant, FontSize::Huge, FontSize::Large);
@@ -170,6 +178,7 @@ fn variants(zone: &Zone, effective: &EffectiveZone<'_>) -> Vec<Vec<Row>> {
         vec![key(giant), size(small), towns.clone(), mines.clone(), treasure.clone()],
         vec![key(huge), size(small), towns.clone(), mines.clone(), treasure.clone()],
         vec![key(large), size(tiny), towns.clone(), mines, treasure.clone()],
+        vec![key(large), size(tiny), towns.clone(), mine_row(zone, effective, false), treasure.clone()],
         vec![key(huge), size(small), joined.clone(), treasure.clone()],
         vec![key(large), size(tiny), joined.clone(), treasure.clone()],
         vec![key(FontSize::Medium), size(tiny), joined, treasure.clone()],
@@ -209,7 +218,7 @@ fn room(radius: i32, (top, bottom): (i32, i32)) -> i32 {
 fn fitting_rows(zone: &Zone, effective: &EffectiveZone<'_>, radius: i32) -> Vec<Row> {
     const MIN_LETTERS: usize = 5;
     /// Number of complete layouts. They omit at most the kinds of mines.
-    const COMPLETE: usize = 5;
+    const COMPLETE: usize = 6;
     let variants = variants(zone, effective);
     let cut = |mut rows: Vec<Row>, min_letters: usize| {
         let places = places(&rows);
