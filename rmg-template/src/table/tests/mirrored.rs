@@ -125,7 +125,7 @@ fn without_free_seats_there_is_one_half() {
 fn changes_apply_to_the_rows_of_the_pack() {
     let sheet = Sheet::of_rows(&rows(), Encoding::Utf8 { mark: false });
     let change = |zone: &str| {
-        let path = ["zones", zone, "size"].map(|key| Step::Key(key)).to_vec();
+        let path = ["zones", zone, "size"].map(Step::Key).to_vec();
         crate::table::patch::patch(
             &sheet,
             "t",
