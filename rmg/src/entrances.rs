@@ -27,7 +27,7 @@
 //! # Ok::<(), rmg::Error>(())
 //! ```
 
-mod diagnose;
+mod diagnosis;
 mod players;
 
 use std::io::Write;
@@ -44,7 +44,7 @@ use crate::sketch::{self, Sketch};
 
 use rmg_logic::fill::is_players_file;
 
-pub use diagnose::diagnose;
+pub use diagnosis::diagnose;
 pub use players::{GeneratedPlayers, PlayersGenerator};
 pub use rmg_logic::entrances::*;
 pub use rmg_logic::fill::{

@@ -8,7 +8,7 @@ use rmg_logic::fill::{
     read_players, read_players_plan, write_players_text,
 };
 
-use super::diagnose::case_text;
+use super::diagnosis::case_text;
 use super::{EntranceError, FilledError, Generator, MAX_BYTES, RESULTS, Randomizer, no_seed, of_causes};
 use crate::Seed;
 use crate::diagnostics::Diagnostics;
