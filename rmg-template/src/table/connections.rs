@@ -6,6 +6,7 @@ use rmg_core::text::shown;
 
 use super::cells::Cells;
 use super::context::{Reader, ZoneIds};
+use super::mirrored::COPY;
 use super::words::CONNECTION;
 use super::zones::presence;
 use crate::json::limits::MAX_VALUE;
@@ -17,6 +18,15 @@ pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneI
     let ends = [cells.text(first), cells.text(second)];
     // rows without a connection have empty cells, or 0 - 0
     if ends.iter().all(|end| end.as_ref().is_none_or(|end| end.value == "0")) {
+        return None;
+    }
+    if reader.is_mirrored && ends.iter().all(|end| end.as_ref().is_some_and(|end| end.value == COPY)) {
+        cells.warn("unknown-zone", cells.span(first), || {
+            (
+                "both ends lead to the other half of the map".to_owned(),
+                "name a zone; the connection is ignored",
+            )
+        });
         return None;
     }
     let ids = [first, second].map(|column| {

@@ -15,6 +15,8 @@ pub(super) struct Reader<'a> {
     pub(super) content: &'a ContentPack,
     /// Whether the table is a pack of Horn of the Abyss.
     pub(super) is_pack: bool,
+    /// Whether it is a pack for mirrored maps.
+    pub(super) is_mirrored: bool,
     /// Whether templates of packs for mirrored maps get the zones of the other half.
     pub(super) has_copies: bool,
 }

@@ -58,10 +58,12 @@ pub(super) fn add_copy(
         .push(note(message, "maps have the symmetry `rotate2`, unless `--symmetry` selects another one"));
 
     template.symmetry = Some(Spanned::new(SymmetryRequest::Of(Symmetry::Rotate2), mark));
-    if players::counts(&players::starts(&template.zones), 1).is_some() {
-        let zones = template.zones.iter_mut().map(|zone| &mut zone.presence);
-        let connections = template.connections.iter_mut().map(|connection| &mut connection.presence);
-        zones.chain(connections).chain(links.iter_mut().map(|link| &mut link.presence)).for_each(join_halves);
+    let mut halves = template.zones.clone();
+    halves.iter_mut().for_each(|zone| join_halves(&mut zone.presence));
+    if games(&halves) >= games(&template.zones) {
+        template.zones = halves;
+        let connections = template.connections.iter_mut().chain(&mut links);
+        connections.for_each(|connection| join_halves(&mut connection.presence));
     }
     let keys = keys_of_copies(&template.zones);
     for (at, key) in keys.into_iter().enumerate() {
@@ -81,9 +83,7 @@ pub(super) fn add_copy(
     }
     for link in links {
         let zone = if link.a.value.index() < count { link.a } else { link.b };
-        if zone.value.index() < count {
-            template.connections.push(Connection { a: zone, b: moved(zone, count), ..link });
-        }
+        template.connections.push(Connection { a: zone, b: moved(zone, count), ..link });
     }
     true
 }
@@ -116,10 +116,18 @@ fn keys_of_copies(zones: &[Zone]) -> Vec<String> {
     zones.iter().map(copy_of).collect()
 }
 
+/// Returns for how many numbers of players two of these halves have enough starts.
+fn games(half: &[Zone]) -> usize {
+    let both = players::starts(half).chain(players::starts(half));
+    let ranges = players::counts(&both, 2).map_or_else(Vec::new, |(players, _)| players.ranges);
+    ranges.len()
+}
+
 /// Turns numbers of players in one half into those of the whole map, where one half can have one human more.
 fn join_halves(presence: &mut Presence) {
     let ranges = presence.players.iter_mut().chain(&mut presence.humans).flat_map(|set| &mut set.ranges);
-    ranges.for_each(|(low, high)| (*low, *high) = ((2 * *low).saturating_sub(1), 2 * *high));
+    let max = u32::from(MAX_PLAYERS);
+    ranges.for_each(|(low, high)| (*low, *high) = ((2 * *low).saturating_sub(1), (2 * *high).min(max)));
 }
 
 /// Returns the copy of an end of a connection.

@@ -5,12 +5,13 @@ use std::ops::Range;
 use rmg_core::diag::Severity;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
+use rmg_core::text::shown;
 use rmg_json::{Document, Step};
 
 use super::columns::Columns;
 use super::read::{HEADER_ROWS, read_rows};
 use super::sheet::Sheet;
-use super::{Dialect, dialect, write_table};
+use super::{Dialect, dialect, read_table, write_table};
 use crate::json::{read_templates, write_templates};
 use crate::loss::Loss;
 use crate::patch::{Change, PatchError, patch_document};
@@ -26,6 +27,9 @@ pub(crate) fn patch(
     let file = read_rows(sheet, content);
     let at = file.find(template).ok_or_else(|| PatchError::NoTemplate(template.to_owned()))?;
     let original = &file.templates[at];
+    if let Some(copy) = changed_copy(original, &read_table(sheet, content).templates[at], changes) {
+        return Err(PatchError::NotRepresentable(copy));
+    }
     let (text, _) = write_templates(std::slice::from_ref(original))?;
     let (mut document, _) = Document::parse(text);
     let before = read(&document)?;
@@ -39,24 +43,33 @@ pub(crate) fn patch(
     }
     let columns = Columns::of(dialect);
     let mut patch = Patch { old: &old, new: &new, cells: Vec::new() };
-    patch.part(0..columns.zone.id, &[Some(0)], &[sheet.row_at(original.span.start)]);
+    let first = sheet.row_at(original.span.start);
+    // rows of the template end where the next one starts
+    let end = file.templates.get(at + 1).map(|next| sheet.row_at(next.span.start));
+    let end = end.unwrap_or_else(|| sheet.rows().len());
+    // rows can have connections that are not read, such as those to the other half of a mirrored map
+    let after_last = |columns: Range<usize>| {
+        let is_used = |row: &usize| {
+            let row = sheet.row(*row);
+            columns.clone().any(|column| row.is_some_and(|row| !matches!(row.get(column).trim(), "" | "0")))
+        };
+        (first..end).rev().find(is_used).map_or(first, |row| row + 1)
+    };
+    patch.part(0..columns.zone.id, &[Some(0)], &[first], end);
     let zones: Vec<Option<usize>> =
         after.zones.iter().map(|zone| before.zones.iter().position(|old| old.key == zone.key)).collect();
     let zone_rows: Vec<usize> = original.zones.iter().map(|zone| sheet.row_at(zone.span.start)).collect();
-    patch.part(columns.zone.id..columns.zone.options.end, &zones, &zone_rows);
+    let next = after_last(columns.zone.id..columns.zone.id + 1);
+    patch.part(columns.zone.id..columns.zone.options.end, &zones, &zone_rows, next);
     let links = link_origins(before.connections.len(), after.connections.len(), changes);
     let link_rows: Vec<usize> =
         original.connections.iter().map(|connection| sheet.row_at(connection.span.start)).collect();
-    let first = sheet.row_at(original.span.start);
-    let link_rows = if link_rows.is_empty() { vec![first.saturating_sub(1)] } else { link_rows };
-    patch.part(columns.connection.zones.start..columns.width, &links, &link_rows);
+    let next = after_last(columns.connection.zones.clone());
+    patch.part(columns.connection.zones.start..columns.width, &links, &link_rows, next);
     if patch.cells.is_empty() && before != after {
         return Err(PatchError::NotRepresentable("no cell contains the value".to_owned()));
     }
 
-    // rows of the template end where the next one starts
-    let end = file.templates.get(at + 1).map(|next| sheet.row_at(next.span.start));
-    let end = end.unwrap_or_else(|| sheet.rows().len());
     let needed = patch.cells.iter().map(|(row, _, _)| row + 1).max().unwrap_or(0);
     let mut changed = sheet.clone();
     if needed > end {
@@ -66,6 +79,28 @@ pub(crate) fn patch(
         patch.cells.iter().map(|(row, column, text)| (*row, *column, text.as_str())).collect();
     changed.set(&cells)?;
     Ok(changed)
+}
+
+/// Returns what a change is about that no row has: a copy for the other half of a mirrored map, or a connection to it.
+///
+/// - `whole`: the template with both halves.
+fn changed_copy(template: &Template, whole: &Template, changes: &[Change<'_>]) -> Option<String> {
+    let (zones, links) = (&whole.zones[template.zones.len()..], template.connections.len());
+    changes.iter().find_map(|change| match change.path[..] {
+        [Step::Key("zones"), Step::Key(key), ..] if zones.iter().any(|zone| zone.key == key) => {
+            Some(format!(
+                "zone `{}` is the copy of a zone for the other half of the map; change that zone",
+                shown(key)
+            ))
+        }
+        [Step::Key("connections"), Step::Index(at), ..] if (links..whole.connections.len()).contains(&at) => {
+            Some(
+                "this connection is in the other half of the map, or leads to it; change the table"
+                    .to_owned(),
+            )
+        }
+        _ => None,
+    })
 }
 
 /// Reads the only template of a document.
@@ -124,9 +159,8 @@ struct Patch<'a> {
 
 impl Patch<'_> {
     /// Sets the changed cells of the entries in some columns. `origins` has the old position of each entry,
-    /// `rows` the row of each old entry. New entries get the rows after the last one.
-    fn part(&mut self, columns: Range<usize>, origins: &[Option<usize>], rows: &[usize]) {
-        let mut next = rows.iter().max().map_or(HEADER_ROWS, |last| last + 1);
+    /// `rows` the row of each old entry. New entries get the rows from `next` on.
+    fn part(&mut self, columns: Range<usize>, origins: &[Option<usize>], rows: &[usize], mut next: usize) {
         for (at, origin) in origins.iter().enumerate() {
             let row = origin.and_then(|origin| rows.get(origin)).copied().unwrap_or_else(|| {
                 next += 1;

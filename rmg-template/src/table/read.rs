@@ -135,8 +135,14 @@ fn read(sheet: &Sheet, content: &ContentPack, has_copies: bool) -> TemplateFile 
         // each template reports at least its first errors, so that usable templates are known
         let room = MAX_DIAGNOSTICS.saturating_sub(reported).clamp(1, DiagnosticList::LIMIT);
         let mut own = DiagnosticList::new(room);
-        let reader =
-            Reader { sheet, columns: &columns, content, is_pack: dialect != Dialect::RmgTxt, has_copies };
+        let reader = Reader {
+            sheet,
+            columns: &columns,
+            content,
+            is_pack: dialect != Dialect::RmgTxt,
+            is_mirrored: pack.mirror().is_some(),
+            has_copies,
+        };
         let template = reader.template(block, &pack, &mut names, &mut own);
         zones += template.zones.len();
         let own = own.finish();
@@ -282,6 +288,12 @@ impl Reader<'_> {
                 let diagnostic = Diagnostic::new(Severity::Error, "duplicate-id", Some(id.span), message);
                 diagnostics
                     .push(diagnostic.related(before, "first definition").help("give one of them another id"));
+                continue;
+            }
+            if self.is_mirrored && id.value == mirrored::COPY {
+                let message = format!("`{}` stands for the other half of a mirrored map", mirrored::COPY);
+                let diagnostic = Diagnostic::new(Severity::Error, "duplicate-id", Some(id.span), message);
+                diagnostics.push(diagnostic.help("give the zone another id"));
                 continue;
             }
             ids.insert(id.value.clone(), ZoneId::from_index(template.zones.len()));

@@ -1,8 +1,11 @@
 //! Tests of packs for mirrored maps.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use rmg_core::diag::has_errors;
-use rmg_core::template::{OwnOrLike, SymmetryRequest, Template};
+use rmg_core::ids::Seat;
+use rmg_core::template::{OwnOrLike, SymmetryRequest, Template, Zone};
 use rmg_core::{Symmetry, ZoneId};
 
 use super::{no_content, template, without_spans};
@@ -138,7 +141,62 @@ fn changes_apply_to_the_rows_of_the_pack() {
         read_table(&changed, &no_content()).templates[0].zones.iter().map(|zone| zone.size.value).collect();
     assert_eq!(sizes[1], 30);
     assert_eq!(sizes[1], sizes[4]);
-    assert!(change("107").is_err());
+    let refusal = change("107").unwrap_err().to_string();
+    assert!(refusal.contains("`107` is the copy"), "{refusal}");
+}
+
+#[test]
+fn a_new_connection_keeps_those_to_the_other_half() {
+    let sheet = Sheet::of_rows(&rows(), Encoding::Utf8 { mark: false });
+    let ends = [("a", "1"), ("b", "7")].map(|(key, zone)| (key.to_owned(), NewValue::Text(zone.to_owned())));
+    for (at, is_free) in [(2, false), (4, false), (5, true)] {
+        let path = vec![Step::Key("connections"), Step::Index(at)];
+        let change = Change { path, value: Some(NewValue::Object(ends.to_vec())) };
+        let changed = crate::table::patch::patch(&sheet, "t", &[change], &no_content());
+        assert_eq!(changed.is_ok(), is_free, "{at}");
+        let Ok(changed) = changed else { continue };
+        let template = read_table(&changed, &no_content()).templates.remove(0);
+        let ends: Vec<(usize, usize)> = template
+            .connections
+            .iter()
+            .map(|connection| (connection.a.value.index(), connection.b.value.index()))
+            .collect();
+        assert_eq!(ends, [(0, 2), (1, 2), (0, 1), (3, 5), (4, 5), (3, 4), (2, 5)]);
+    }
+}
+
+#[test]
+fn the_reading_of_conditions_with_more_games_is_chosen() {
+    let (template, columns) = (rows(), Columns::of(PACK));
+    // conditions of two starts: least and most players; the numbers of players of the map
+    for (conditions, expected) in [
+        ([(1, 8), (4, 8)], "2,4"),
+        ([(2, 2), (2, 2)], "4"),
+        ([(1, 1), (1, 1)], "2"),
+        ([(1, 4), (2, 4)], "2,4"),
+    ] {
+        let mut rows = template.clone();
+        for (row, (least, most)) in rows[3..5].iter_mut().zip(conditions) {
+            let cells = [1, most, least, most].map(|number: u32| number.to_string());
+            row[columns.zone.restrictions.clone()][..4].clone_from_slice(&cells);
+        }
+        let file = read(&rows);
+        assert_eq!(only(&file).players.value.to_string(), expected, "{conditions:?}");
+    }
+}
+
+#[test]
+fn the_id_of_the_other_half_is_reserved() {
+    let (template, columns) = (rows(), Columns::of(PACK));
+    let mut rows = template.clone();
+    rows[4][columns.zone.id] = "-1".to_owned();
+    let codes = |rows: &[Vec<String>]| -> Vec<&str> {
+        read(rows).diagnostics.iter().map(|diagnostic| diagnostic.code).collect()
+    };
+    assert_eq!(codes(&rows), ["duplicate-id", "unknown-zone", "mirror-pack"]);
+    let mut rows = template;
+    rows[5][columns.connection.zones.start] = "-1".to_owned();
+    assert_eq!(codes(&rows), ["unknown-zone", "mirror-pack"]);
 }
 
 proptest! {
@@ -165,8 +223,13 @@ proptest! {
         let template = &file.templates[0];
         let count = template.zones.len();
         prop_assert!(template.connections.iter().all(|link| link.a.value.index().max(link.b.value.index()) < count));
-        let keys: std::collections::BTreeSet<&str> =
+        let keys: BTreeSet<&str> =
             template.zones.iter().map(|zone| zone.key.as_str()).collect();
         prop_assert_eq!(keys.len(), count);
+        let (first, second) = template.zones.split_at(count / 2);
+        let seats = |zones: &[Zone]| zones.iter().filter_map(|zone| Some(zone.owner.as_ref()?.value)).collect();
+        let [originals, copies]: [BTreeSet<Seat>; 2] = [first, second].map(seats);
+        prop_assert!(template.symmetry.is_none() || originals.is_disjoint(&copies));
+        prop_assert!(template.symmetry.is_some() || owners.iter().filter(|owner| **owner > 0).count() > 4);
     }
 }
