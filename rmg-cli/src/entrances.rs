@@ -40,7 +40,6 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         return players::run(args, &text);
     }
     let generator = Generator::parse(&shown, &text).map_err(|error| unreadable(&args.case, error))?;
-    drop(text);
     print_diagnostics(generator.warnings());
     let name = generator.name().map_or_else(|| stem(&args.case), str::to_owned);
     let generator = plan_of(choose(generator, args), args)?;
@@ -110,7 +109,8 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     }
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     let verdict = tally.seeds.verdict(&shown, args.work.strict);
-    verdict.map_err(|failure| with_places(failure, &args.case, plan.as_ref().err().into_iter().flatten()))
+    verdict
+        .map_err(|failure| with_places(failure, &args.case, &text, plan.as_ref().err().into_iter().flatten()))
 }
 
 type Plan<'a> = Result<Randomizer<'a>, Vec<EntranceError>>;

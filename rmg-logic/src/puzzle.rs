@@ -49,7 +49,7 @@ pub use config::{
 };
 pub use dot::write_dot;
 pub use draw::{check, make_puzzle};
-pub use error::PuzzleError;
+pub use error::{Pin, PuzzleError};
 pub use finished::Puzzle;
 pub use json::{RESULTS, outcome};
 pub use measure::{PuzzleMeasures, measure_puzzle};

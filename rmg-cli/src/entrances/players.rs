@@ -85,7 +85,7 @@ pub(super) fn run(args: &EntrancesArgs, text: &str) -> Result<(), Failure> {
         FilledError::Fill(_) => None,
     });
     let verdict = tally.seeds.verdict(&shown, args.work.strict);
-    verdict.map_err(|failure| with_places(failure, &args.case, entrances))
+    verdict.map_err(|failure| with_places(failure, &args.case, text, entrances))
 }
 
 fn make(

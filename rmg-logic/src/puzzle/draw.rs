@@ -12,7 +12,7 @@ use crate::puzzle::config::{
 };
 use crate::puzzle::cycles::draw_cycles;
 use crate::puzzle::doors::{Drawing, Joins, furnish};
-use crate::puzzle::error::PuzzleError;
+use crate::puzzle::error::{Pin, PuzzleError};
 use crate::puzzle::even::even_out;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::growth::{Growth, PlacementStyle};
@@ -104,9 +104,10 @@ fn check_rooms(config: &PuzzleConfig, wish: &PuzzleRequest) -> Vec<PuzzleError> 
         }
     }
     let RoomPins { start, goal } = config.pins;
-    for room in [start, goal].into_iter().flatten() {
+    for (pin, room) in [(Pin::Start, start), (Pin::Goal, goal)] {
+        let Some(room) = room else { continue };
         if room.index() >= grid.len() || !grid.is_room(room) {
-            errors.push(PuzzleError::PinOutside { x: room.0 % config.width, y: room.0 / config.width });
+            errors.push(PuzzleError::PinOutside { pin, x: room.0 % config.width, y: room.0 / config.width });
         }
     }
     if start.is_some() && start == goal && config.space.zero() != config.final_state {

@@ -1,5 +1,7 @@
 //! Errors of puzzles.
 
+use std::fmt;
+
 use rmg_core::text::counted;
 
 use crate::puzzle::apart::ApartReason;
@@ -113,8 +115,10 @@ pub enum PuzzleError {
         parts: usize,
     },
     /// A chosen room does not exist.
-    #[error("the place ({x},{y}) of the start or goal has no room")]
+    #[error("the place ({x},{y}) of the {pin} has no room")]
     PinOutside {
+        /// Which room was chosen.
+        pin: Pin,
         /// Column, from 0.
         x: u32,
         /// Row, from 0.
@@ -180,6 +184,24 @@ pub enum PuzzleError {
     NotSound(#[from] Broken),
 }
 
+/// A room that a configuration can choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pin {
+    /// Where a puzzle starts.
+    Start,
+    /// Where it ends.
+    Goal,
+}
+
+impl fmt::Display for Pin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Start => "start",
+            Self::Goal => "goal",
+        })
+    }
+}
+
 fn are(enclaves: usize) -> String {
     if enclaves == 1 { "1 enclave is".to_owned() } else { format!("{enclaves} enclaves are") }
 }
@@ -220,7 +242,9 @@ impl PuzzleError {
             | Self::TooFewRooms { .. }
             | Self::SplitOutline { .. }
             | Self::NoLayout { .. } => &["outline", "width"],
-            Self::PinOutside { .. } | Self::SamePins => &["goal", "start", "outline"],
+            Self::PinOutside { pin: Pin::Start, .. } => &["start", "outline"],
+            Self::PinOutside { pin: Pin::Goal, .. } => &["goal", "outline"],
+            Self::SamePins => &["goal", "start"],
             Self::FinalState { .. } | Self::Walk(_) | Self::Unreachable { .. } | Self::NoSuchWalk { .. } => {
                 &["total_final_state", "cycles"]
             }

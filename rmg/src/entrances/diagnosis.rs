@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rmg_core::diag::Span;
 use rmg_core::text::shown;
@@ -34,9 +34,9 @@ pub fn diagnose(name: &str, text: &str, folder: Option<&Path>) -> Diagnostics {
     for entry in &file.players {
         let own = match &entry.case {
             // several players may have the same file
-            CaseSource::File { path, .. } if !files.insert(path.as_str()) => continue,
-            CaseSource::File { span, .. } => case_text(entry, name, text, folder).map_or_else(
-                |error| Diagnostics::new(name, text, vec![unreadable(&error, Some(*span))]),
+            CaseSource::File { path, .. } if !files.insert(components(path)) => continue,
+            CaseSource::File { .. } => case_text(entry, name, text, folder).map_or_else(
+                |error| Diagnostics::new(name, text, vec![unreadable(&error, entry)]),
                 |(name, text)| of_case(&name, &text, ""),
             ),
             CaseSource::Text(case) => {
@@ -78,7 +78,10 @@ fn of_case(name: &str, text: &str, player: &str) -> Diagnostics {
     let generator = match Generator::parse(name, text) {
         Ok(generator) => generator,
         Err(Error::Invalid(diagnostics)) => return diagnostics,
-        Err(error) => return Diagnostics::new(name, text, vec![unreadable(&error, None)]),
+        Err(error) => {
+            let unreadable = Diagnostic::new(Severity::Error, "unreadable", None, error.to_string());
+            return Diagnostics::new(name, text, vec![unreadable]);
+        }
     };
     let mut all = generator.warnings().clone();
     if let Err(errors) = generator.randomizer() {
@@ -97,8 +100,18 @@ fn no_layout(error: &EntranceError, text: &str, player: &str) -> Diagnostic {
     }
 }
 
-fn unreadable(error: &Error, place: Option<Span>) -> Diagnostic {
+/// Returns the diagnostic of a player whose file cannot be read.
+pub(super) fn unreadable(error: &Error, entry: &PlayerEntry<'_>) -> Diagnostic {
+    let place = match &entry.case {
+        CaseSource::File { span, .. } => Some(*span),
+        CaseSource::Text(_) => None,
+    };
     Diagnostic::new(Severity::Error, "unreadable", place, error.to_string())
+}
+
+/// Returns the parts of a path: `case.json` and `./case.json` are the same file.
+fn components(path: &str) -> PathBuf {
+    Path::new(".").join(path).components().collect()
 }
 
 /// Returns where a text states `"name": NAME` first, otherwise where it has the name first.
@@ -163,7 +176,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("case.json"), CASE).unwrap();
         let text = r#"{ "players": [{ "name": "Ann", "case_file": "case.json" },
-            { "name": "Bob", "case_file": "case.json" }, { "name": "Cid", "case_file": "gone.json" }] }"#;
+            { "name": "Bob", "case_file": "./case.json" }, { "name": "Cid", "case_file": "gone.json" }] }"#;
         let found = diagnose("several", text, Some(folder.path()));
         let [case, gone] = found.texts() else { panic!("{found}") };
         assert!(case.name.ends_with("case.json") && case.diagnostics[0].span.is_some());

@@ -8,7 +8,7 @@ use rmg_logic::fill::{
     read_players, read_players_plan, write_players_text,
 };
 
-use super::diagnosis::case_text;
+use super::diagnosis::{case_text, unreadable};
 use super::{EntranceError, FilledError, Generator, MAX_BYTES, RESULTS, Randomizer, no_seed, of_causes};
 use crate::Seed;
 use crate::diagnostics::Diagnostics;
@@ -85,7 +85,7 @@ impl PlayersGenerator {
                     players.push((entry.name, generator));
                 }
                 Err(Error::Invalid(diagnostics)) => errors.append(diagnostics),
-                Err(error) => return Err(error),
+                Err(error) => errors.append(Diagnostics::new(name, text, vec![unreadable(&error, &entry)])),
             }
         }
         if errors.has_errors() {

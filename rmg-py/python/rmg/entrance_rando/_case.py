@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -224,7 +225,9 @@ class WorldCase:
             if converted is False:
                 # slower than without a record, so only for rules that never hold
                 recorded = _Copies(self.copies)
-                rule_of(rule, self.world, recorded, place)
+                # of a rule that is too large, the record has what the start of its conversion looked at
+                with suppress(RuleTooComplexError):
+                    rule_of(rule, self.world, recorded, place)
                 if recorded.unknown:
                     self.closed[place] = sorted(recorded.unknown)
         return self._rules[key][1]
