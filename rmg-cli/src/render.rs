@@ -43,14 +43,14 @@ pub(crate) struct RenderArgs {
     /// Omit the borders of zones
     #[arg(long)]
     no_borders: bool,
-    /// Parts of the map that pictures omit, comma-separated: borders, names, obstacles, rivers, roads, towns,
-    /// mines, guards, treasure, places, portals
-    #[arg(long, value_name = "LAYERS", value_delimiter = ',', hide_possible_values = true, value_parser = by_word(MapLayer::ALL, MapLayer::word))]
+    /// Parts of the map to omit in .png and .svg, comma-separated: borders, names, obstacles, rivers, roads,
+    /// towns, mines, guards, treasure, places, portals
+    #[arg(long, value_name = "LAYERS", requires = "outputs", value_delimiter = ',', hide_possible_values = true, value_parser = by_word(MapLayer::ALL, MapLayer::word))]
     without: Vec<MapLayer>,
     /// Color the tiles of .png and .svg. `zones`: by player and type; `walkable`: where heroes walk and sail,
-    /// and where no player gets; `guards`: tiles that monsters control, by strength; `danger`: the strongest
-    /// monsters on the easiest way from a start; `control`: who is first at each tile; `symmetry`: the parts
-    /// of a symmetry and the tiles that differ from their images
+    /// and where they do not get without quests and keys; `guards`: tiles that monsters control, by AI value;
+    /// `danger`: the AI value of the strongest monsters on the easiest way from a start; `control`: who is
+    /// first at each tile; `symmetry`: the parts of a symmetry and the tiles that differ from their images
     #[arg(long, value_name = "OVERLAY", requires = "outputs", value_parser = by_word(MapOverlay::ALL, MapOverlay::word))]
     overlay: Option<MapOverlay>,
     /// The symmetry of a .h3m or .vmap, for `--overlay symmetry`. The plan of a .rmgmap names its symmetry
@@ -72,9 +72,20 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
         None => named.collect::<Result<Vec<_>, _>>()?,
     };
     let is_picture = |output: &&Output| matches!(output.format, Format::Png | Format::Svg);
-    if let (Some(_), Some(output)) = (args.overlay, outputs.iter().find(|output| !is_picture(output))) {
-        let message = format!("{} cannot have an overlay", output.path.display());
-        return Err(Failure::usage(message).help("write a .png or .svg, or omit --overlay"));
+    if let Some(output) = outputs.iter().find(|output| !is_picture(output)) {
+        let shown = output.path.display();
+        if args.overlay.is_some() {
+            let message = format!("{shown} cannot have an overlay");
+            return Err(Failure::usage(message).help("write a .png or .svg, or omit --overlay"));
+        }
+        if !args.without.is_empty() {
+            let message = format!("{shown} cannot omit parts of the map");
+            return Err(Failure::usage(message).help("write a .png or .svg, or omit --without"));
+        }
+    }
+    if args.names && args.without.contains(&MapLayer::Names) {
+        let message = "--names cannot be used with --without names";
+        return Err(Failure::usage(message).help("omit one of them"));
     }
     let mut targets = Targets::new(args.overwrite).reading([args.map.clone()]).reading(args.pack.files());
     outputs.iter().try_for_each(|output| targets.take_output(output))?;

@@ -66,7 +66,7 @@ pub use map_picture::{LevelFrame, LevelPixels, MapPicture, MapPictureOptions};
 pub(crate) use map_rivers::{river_colors, river_widths};
 pub(crate) use map_roads::road_colors;
 pub(crate) use map_scene::zone_marks;
-pub use map_shades::{MapShades, Shade, ShadeColor, strength_classes};
+pub use map_shades::{MapShades, Shade, ShadeColor, StrengthClass, strength_classes};
 #[cfg(test)]
 pub(crate) use template_picture::random_template;
 pub use template_picture::{MarkedTemplate, TemplatePicture};

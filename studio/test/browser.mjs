@@ -274,9 +274,9 @@ async function run(kind, url, folder) {
     await page.keyboard.press("Escape");
     const colors = page.locator(".map").getByLabel("Colors");
     await colors.selectOption("zones");
-    await page.getByText("This map has none.").waitFor();
+    await page.getByText("This map has no zones.").waitFor();
     await colors.selectOption("danger");
-    await page.locator(".map .legend", { hasText: "no player gets there" }).waitFor();
+    await page.locator(".map .legend", { hasText: "not reached without quests and keys" }).waitFor();
     await nextPicture(page, () => page.getByRole("button", { name: "Back to the template" }).click());
     await page.locator(".map .status").getByText("found.h3m").waitFor({ state: "detached" });
     await colors.selectOption("zones");

@@ -35,9 +35,55 @@ const code = readdirSync(source, { recursive: true })
     .filter((name) => /\.(svelte|ts)$/.test(name))
     .map((name) => readFileSync(join(source, name), "utf8"))
     .join("\n");
-for (const [, id] of code.matchAll(/\bt\("([\w-]+)"/g)) assert.ok(english.has(id), `the page asks for ${id}, which en.ftl lacks`);
-const prefixes = [...code.matchAll(/`([a-z][\w-]*-)\$\{/g)].map(([, prefix]) => prefix);
+const quoted = (text) => [...text.matchAll(/(["'`])([\w-]+)\1/g)].map(([, , word]) => word);
+const literals = new Set(quoted(code));
+
+/** Returns the words of a list of the page. */
+function list(start, end = "]") {
+    const from = code.indexOf(start);
+    assert.ok(from >= 0 && code.indexOf(start, from + 1) < 0, `the page has one ${start}`);
+    const text = code.slice(from + start.length, code.indexOf(end, from + start.length));
+    return end === "\n};" ? [...text.matchAll(/^ {4}(\w+):/gm)].map(([, word]) => word) : quoted(text);
+}
+const treasures = list("export const treasures: { [level: string]: Tier[] } = {", "\n};");
+/** The words after a prefix, as in `layer-${layer}`; null if the engine has them, so that any text with the prefix is used. */
+const words = {
+    "layer-": [...list("export const LAYERS = ["), "zone", "terrain", "road", "river"], // and those of a comparison
+    "overlay-": list("export const OVERLAYS = ["),
+    "shape-": list("export const shapes: Shape[] = ["),
+    "treasure-": list("export const wealths: Wealth[] = ["),
+    "quality-": treasures,
+    "preset-": treasures,
+    "short-": list('const shown = ["spread"').concat("spread"),
+    "objects-": list('    status: "', ";").concat("removed"),
+    "condition-": list('    kind: "letter"', ";").concat("letter"),
+    "water-": ["none", "normal", "islands"],
+    "game-": ["sod", "hota"],
+    "theme-": ["system", "light", "dark"],
+    "engine-": ["wasm", "server"],
+    "figure-": null,
+    "install-": null,
+    "symmetry-": null,
+    "verdict-": null,
+    "victory-": null,
+    "way-": null,
+};
+
+const asked = new Set([...code.matchAll(/\bt\((["'])([\w-]+)\1/g)].map(([, , id]) => id));
+for (const [, choice] of code.matchAll(/\bt\(([^()`{}]*\?[^()`{}]*)[,)]/g)) for (const id of quoted(choice.slice(choice.indexOf("?")))) asked.add(id);
+for (const id of literals) if (/^(key|preset|quality|recipe)-/.test(id)) asked.add(id);
+// lists of ids
+for (const id of [...list("const panels: Panel[] = ["), ...list("const tabs: Tab[] = ["), ...list("const keys = [")]) asked.add(id);
+const open = [];
+for (const [, start, prefix] of code.matchAll(/(\bt\()?`([a-z][\w-]*-)\$\{/g)) {
+    // others are ids of elements
+    if (!start && !(prefix in words)) continue;
+    assert.ok(prefix in words, `texts.mjs does not know the words after ${prefix}`);
+    if (words[prefix] === null) open.push(prefix);
+    else for (const word of words[prefix]) asked.add(prefix + word);
+}
+for (const id of asked) assert.ok(english.has(id), `the page asks for ${id}, which en.ftl lacks`);
 for (const id of english.keys()) {
-    assert.ok(code.includes(id) || prefixes.some((prefix) => id.startsWith(prefix)), `en.ftl: the page does not use ${id}`);
+    assert.ok(asked.has(id) || literals.has(id) || open.some((prefix) => id.startsWith(prefix)), `en.ftl: the page does not use ${id}`);
 }
 console.log(`${english.size} texts in each language`);

@@ -2,9 +2,9 @@
 //! of maps with a symmetry.
 
 use proptest::prelude::*;
-use rmg_core::model::MapModel;
+use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::{PlayerColor, Symmetry};
-use rmg_explain::danger::{TileDanger, danger};
+use rmg_explain::danger::{GuardStrength, TileDanger, danger};
 use rmg_explain::fairness::{CONTESTED, ChokeWidth, Control, Fairness, TileControl};
 use rmg_tests::orbits::assert_equal_in_orbits;
 use rmg_tests::small_maps::{SmallMap, TownSketch, at, laden, two_courts};
@@ -208,11 +208,11 @@ fn one_player_controls_everything() {
     assert!(control.chokes.is_empty() && control.first_mines.iter().all(|mine| mine.rival.is_none()));
 }
 
-/// Returns a board whose halves are joined by a guarded gap in row 2 and by open gaps, with one town, and a
-/// tile of the far half that is closed all around.
-fn guarded(open_rows: &[usize]) -> MapModel {
+/// Returns a board with one town, whose halves are joined by a gap with weak monsters in row 2, a gap with
+/// strong ones in row 7 if `has_strong`, and open gaps, and a tile of the far half that is closed all around.
+fn guarded(has_strong: bool, open_rows: &[usize]) -> MapModel {
     let letter = |x: usize, y: usize| match x {
-        16 if y == 2 || open_rows.contains(&y) => 'B',
+        16 if y == 2 || (y == 7 && has_strong) || open_rows.contains(&y) => 'B',
         16 => 'b',
         24..=26 if y <= 1 && (x, y) != (25, 0) => 'b',
         _ => {
@@ -224,22 +224,56 @@ fn guarded(open_rows: &[usize]) -> MapModel {
         }
     };
     let rows: Vec<String> = (0..HEIGHT).map(|y| (0..WIDTH).map(|x| letter(x, y)).collect()).collect();
-    SmallMap::draw(&[&rows.join("\n")])
+    let map = SmallMap::draw(&[&rows.join("\n")])
         .town(0, at(0, 6, 5), TownSketch { owner: Some(PlayerColor::Red), has_fort: true })
-        .passage([0, 1], 3000, &[at(0, 16, 2)])
-        .build()
+        .passage([0, 1], 3000, &[at(0, 16, 2)]);
+    if has_strong { map.passage([0, 1], 6000, &[at(0, 16, 7)]).build() } else { map.build() }
+}
+
+/// Lets the game roll the number of the monsters in the gap of a row.
+fn roll(map: &mut MapModel, row: u16) {
+    let gap = at(0, 16, row);
+    for object in map.objects.iter_mut().filter(|object| object.at == gap) {
+        if let ObjectBody::Monster { count, .. } = &mut object.body {
+            *count = 0;
+        }
+    }
+}
+
+fn danger_of(map: &MapModel, x: u16, y: u16) -> TileDanger {
+    danger(map, heroes3())[0][rmg_core::TilePos::new(x, y)]
 }
 
 #[test]
 fn the_danger_of_a_tile_is_that_of_the_easiest_way() {
-    let tile = |map: &MapModel, x: u16, y: u16| danger(map, heroes3())[0][rmg_core::TilePos::new(x, y)];
-    let map = guarded(&[]);
-    let guard = tile(&map, 16, 2);
-    assert!(guard.guard > 0 && guard.way == Some(guard.guard));
-    assert_eq!(tile(&map, 4, 6), TileDanger { way: Some(0), guard: 0, is_afloat: false });
-    assert_eq!(tile(&map, 30, 6), TileDanger { way: guard.way, guard: 0, is_afloat: false });
-    assert_eq!(tile(&map, 25, 0).way, None, "closed all around");
-    let map = guarded(&[7]);
-    assert_eq!(tile(&map, 30, 6).way, Some(0), "through the open gap");
-    assert_eq!(tile(&map, 16, 2), guard, "the monsters remain");
+    let map = guarded(true, &[]);
+    let [weak, strong] = [2, 7].map(|row| danger_of(&map, 16, row));
+    assert!(matches!((weak.guard, strong.guard), (GuardStrength::Known(1..), GuardStrength::Known(_))));
+    assert!(weak.guard < strong.guard);
+    assert_eq!([weak.way, strong.way], [weak, strong].map(|gap| Some(gap.guard)));
+    let none = GuardStrength::None;
+    assert_eq!(danger_of(&map, 4, 6), TileDanger { way: Some(none), guard: none, is_afloat: false });
+    assert_eq!(danger_of(&map, 30, 6), TileDanger { way: weak.way, guard: none, is_afloat: false });
+    assert_eq!(danger_of(&map, 25, 0).way, None, "closed all around");
+    assert_eq!(danger_of(&map, 16, 4).way, None, "blocked");
+    let map = guarded(false, &[7]);
+    assert_eq!(danger_of(&map, 30, 6).way, Some(none), "through the open gap");
+    assert_eq!(danger_of(&map, 16, 2), weak, "the monsters remain");
+}
+
+#[test]
+fn a_rolled_number_of_monsters_is_a_fight() {
+    let rolled = Some(GuardStrength::Rolled);
+    let mut map = guarded(false, &[]);
+    roll(&mut map, 2);
+    assert_eq!((danger_of(&map, 16, 2).guard, danger_of(&map, 16, 2).way), (GuardStrength::Rolled, rolled));
+    assert_eq!(danger_of(&map, 30, 6).way, rolled);
+    let mut map = guarded(false, &[7]);
+    roll(&mut map, 2);
+    assert_eq!(danger_of(&map, 30, 6).way, Some(GuardStrength::None), "through the open gap");
+    let mut map = guarded(true, &[]);
+    roll(&mut map, 7);
+    let strong = danger_of(&map, 16, 2).way;
+    assert_eq!(danger_of(&map, 30, 6).way, rolled, "past the rolled monsters");
+    assert!(strong > rolled, "a known strength counts as more");
 }

@@ -81,7 +81,8 @@ pub(crate) fn patch(
     Ok(changed)
 }
 
-/// Returns what a change is about that no row has: a copy for the other half of a mirrored map, or a connection to it.
+/// Returns what a change is about that no row has: a copy for the other half of a mirrored map, or a
+/// connection to it.
 ///
 /// - `whole`: the template with both halves.
 fn changed_copy(template: &Template, whole: &Template, changes: &[Change<'_>]) -> Option<String> {

@@ -91,10 +91,21 @@ impl ShadeColor {
     }
 }
 
-/// Returns the upper bounds of the strength classes of monsters with their texts; the last class has no
-/// bound.
-pub fn strength_classes() -> impl Iterator<Item = (u32, &'static str)> {
-    STRENGTHS.into_iter().map(|(limit, words, _)| (limit, words))
+/// A class of monsters by strength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StrengthClass {
+    /// The lowest strength, in AI value.
+    pub least: u32,
+    /// The first strength above the class, in AI value; `None` for the last class.
+    pub limit: Option<u32>,
+}
+
+/// Returns the strength classes of monsters, from weak to strong and without gaps from 0.
+pub fn strength_classes() -> impl Iterator<Item = StrengthClass> {
+    let limit = |at: usize| STRENGTHS.get(at).map(|(limit, ..)| *limit);
+    let least = move |at: usize| at.checked_sub(1).and_then(limit).unwrap_or(0);
+    let last = STRENGTHS.len() - 1;
+    (0..=last).map(move |at| StrengthClass { least: least(at), limit: limit(at).filter(|_| at < last) })
 }
 
 /// Fades the map, draws the shades, and draws the legend at `at`. Returns the bottom of the legend.

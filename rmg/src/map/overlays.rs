@@ -5,13 +5,14 @@ use rmg_audit::differing_tiles;
 use rmg_core::pack::TerrainKind;
 use rmg_core::template::ZoneKind;
 use rmg_core::{Grid, words};
-use rmg_explain::danger::{TileDanger, danger};
+use rmg_explain::danger::{GuardStrength, TileDanger, danger};
 
 use crate::fairness::{Control, Fairness, TileControl};
 use crate::model::{Cover, MapLevel, MapModel, MapPos};
 use crate::pack::ContentPack;
+use crate::summary::grouped;
 use crate::text::counted;
-use crate::view::picture::{MapShades, Shade, ShadeColor, strength_classes};
+use crate::view::picture::{MapShades, Shade, ShadeColor, StrengthClass, strength_classes};
 use crate::{Level, MapSize, PlayerColor, Symmetry, SymmetryPlan, ZoneId};
 
 words! {
@@ -20,11 +21,11 @@ words! {
     pub enum MapOverlay {
         /// The zones, by player and type.
         Zones = "zones",
-        /// Where heroes walk and sail, where they cannot, and what no player reaches.
+        /// Where heroes walk and sail, where they cannot, and what no player reaches without quests and keys.
         Walkable = "walkable",
-        /// The tiles that monsters control, by strength.
+        /// The tiles that monsters control, by strength in AI value.
         Guards = "guards",
-        /// The strongest monsters on the easiest way from a start.
+        /// The strength of the strongest monsters on the easiest way from a start, in AI value.
         Danger = "danger",
         /// Who is first at each tile.
         Control = "control",
@@ -111,23 +112,45 @@ fn danger_levels(
     map.plan.size.each_level().zip(&levels).map(level).collect()
 }
 
+/// A tile that no player reaches without quests and keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unreached {
+    /// Water, or open ground.
+    Water,
+    Open,
+    /// Obstacles, rock, objects, and tiles off the layers of the map.
+    Blocked,
+}
+
+impl Unreached {
+    /// Returns what a tile is that no player reaches.
+    fn new(map: &MapModel, pack: &ContentPack, MapPos { level, tile }: MapPos) -> Self {
+        let level = map.levels.get(level.index());
+        let terrain = level.and_then(|level| level.terrain.get(tile));
+        let cover = level.and_then(|level| level.cover.get(tile));
+        match (terrain.and_then(|id| pack.terrains.get(*id)), cover) {
+            (Some(terrain), _) if terrain.kind == TerrainKind::Water => Self::Water,
+            (_, Some(Cover::Free)) => Self::Open,
+            _ => Self::Blocked,
+        }
+    }
+}
+
 /// Returns where heroes walk, which stays without a color, where they sail, and where they cannot go.
 fn walkable_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
-    let is_water = |at: MapPos| {
-        let terrain = map.levels[at.level.index()].terrain[at.tile];
-        pack.terrains.get(terrain).is_some_and(|terrain| terrain.kind == TerrainKind::Water)
-    };
     let levels = danger_levels(map, pack, |danger, at| match danger {
         TileDanger { way: Some(_), is_afloat: false, .. } => NO_SHADE,
         TileDanger { way: Some(_), .. } => 0,
-        _ if is_water(at) => 1,
-        _ if map.levels[at.level.index()].cover[at.tile] == Cover::Free => 2,
-        _ => 3,
+        _ => match Unreached::new(map, pack, at) {
+            Unreached::Water => 1,
+            Unreached::Open => 2,
+            Unreached::Blocked => 3,
+        },
     });
     let shades = [
         (ShadeColor::Hue(1), "by boat"),
-        (ShadeColor::Neutral, "water that no player sails"),
-        (ShadeColor::Hue(3), "open, but no player gets there"),
+        (ShadeColor::Neutral, "water not sailed without quests and keys"),
+        (ShadeColor::Hue(3), "open, but not reached without quests and keys"),
         (ShadeColor::Closed, "blocked"),
     ];
     MapShades {
@@ -140,12 +163,12 @@ fn walkable_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
 
 /// Returns the tiles that monsters control, by strength.
 fn guard_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
-    let levels = danger_levels(map, pack, |danger, _| match danger {
-        TileDanger { way: Some(_), guard: 1.., .. } => strength_number(danger.guard),
-        _ => NO_SHADE,
+    let levels = danger_levels(map, pack, |danger, _| match danger.way {
+        Some(_) => strength_number(danger.guard),
+        None => NO_SHADE,
     });
     MapShades {
-        heading: "Guards: tiles where monsters attack, by strength".to_owned(),
+        heading: "Guards: tiles where monsters attack, by AI value".to_owned(),
         shades: strength_shades(),
         levels,
         lines: Vec::new(),
@@ -155,15 +178,18 @@ fn guard_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
 /// Returns the strongest monsters on the easiest way to each tile.
 fn danger_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
     let mut shades = strength_shades();
-    shades.push(Shade { color: ShadeColor::Closed, words: "no player gets there".to_owned() });
-    let unreached = number_of(shades.len() - 1);
-    let levels = danger_levels(map, pack, |danger, _| match danger.way {
-        None => unreached,
-        Some(0) => NO_SHADE,
+    let not_reached = number_of(shades.len());
+    shades
+        .push(Shade { color: ShadeColor::Neutral, words: "not reached without quests and keys".to_owned() });
+    let blocked = number_of(shades.len());
+    shades.push(Shade { color: ShadeColor::Closed, words: "blocked".to_owned() });
+    let levels = danger_levels(map, pack, |danger, at| match danger.way {
         Some(strength) => strength_number(strength),
+        None if Unreached::new(map, pack, at) == Unreached::Blocked => blocked,
+        None => not_reached,
     });
     MapShades {
-        heading: "Danger: the strongest monsters on the easiest way; tiles without a fight are not colored"
+        heading: "Danger: AI value of the strongest monsters on the easiest way; no color without a fight"
             .to_owned(),
         shades,
         levels,
@@ -171,23 +197,31 @@ fn danger_shades(map: &MapModel, pack: &ContentPack) -> MapShades {
     }
 }
 
-/// Returns a shade for each class of strength.
+/// Returns a shade for each class of strength, and a last one for rolled numbers of monsters.
 fn strength_shades() -> Vec<Shade> {
-    let shade = |(limit, words): (u32, &str)| Shade {
-        color: ShadeColor::Strength(limit - 1),
-        words: if words.starts_with(|first: char| first.is_ascii_digit()) {
-            format!("below {words}")
-        } else {
-            words.to_owned()
+    let shade = |class: StrengthClass| Shade {
+        color: ShadeColor::Strength(class.least),
+        words: match (class.least, class.limit) {
+            (0, Some(limit)) => format!("below {}", grouped(limit.into())),
+            (least, Some(limit)) => format!("{} to {}", grouped(least.into()), grouped(limit.into())),
+            (least, None) => format!("{} or more", grouped(least.into())),
         },
     };
-    strength_classes().map(shade).collect()
+    let rolled =
+        Shade { color: ShadeColor::Hue(1), words: "monsters whose number the game rolls".to_owned() };
+    strength_classes().map(shade).chain([rolled]).collect()
 }
 
-/// Returns the position of the class of a strength.
-fn strength_number(strength: u64) -> u8 {
-    let last = strength_classes().count() - 1;
-    number_of(strength_classes().position(|(limit, _)| strength < u64::from(limit)).unwrap_or(last))
+/// Returns the position in [`strength_shades`] of a strength.
+fn strength_number(strength: GuardStrength) -> u8 {
+    let holds = |class: StrengthClass, strength| class.limit.is_none_or(|limit| strength < u64::from(limit));
+    match strength {
+        GuardStrength::None => NO_SHADE,
+        GuardStrength::Rolled => number_of(strength_classes().count()),
+        GuardStrength::Known(strength) => {
+            strength_classes().position(|class| holds(class, strength)).map_or(NO_SHADE, number_of)
+        }
+    }
 }
 
 /// Returns the parts of a map that its symmetry carries onto each other, the axis or the center, and the
@@ -310,6 +344,17 @@ fn axis(symmetry: Symmetry, size: MapSize) -> Vec<[(u16, u16); 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_words_of_strengths_state_their_bounds() {
+        let shades = strength_shades();
+        let words = |strength| shades[usize::from(strength_number(strength))].words.as_str();
+        assert_eq!(words(GuardStrength::Known(0)), "below 1,500");
+        assert_eq!(words(GuardStrength::Known(1_500)), "1,500 to 4,000");
+        assert_eq!(words(GuardStrength::Known(u64::MAX)), "60,000 or more");
+        assert_eq!(words(GuardStrength::Rolled), "monsters whose number the game rolls");
+        assert_eq!(strength_number(GuardStrength::None), NO_SHADE);
+    }
 
     #[test]
     fn every_line_is_carried_onto_itself() {

@@ -340,8 +340,12 @@ export interface Finding {
     verdict: string;
     checked?: number;
     measured?: number;
-    /** The members of a measured promise, and others. */
-    [member: string]: unknown;
+    /** Of a measured promise; null if it is not finite. */
+    least?: number | null;
+    median?: number | null;
+    most?: number | null;
+    /** The number of piles outside of their tier. */
+    outside?: number | null;
     reason?: string;
     counterExamples?: CounterExample[];
 }

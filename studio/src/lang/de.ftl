@@ -1,6 +1,5 @@
 language-name = Deutsch
 studio = rmg studio
-untitled = unbenannt
 
 undo = Rückgängig
 redo = Wiederholen
@@ -80,9 +79,14 @@ level-underground = Untergrund
 level-number = Ebene { $level }
 certificate-checked = { $count } geprüft
 certificate-measured = { $count } gemessen: { $least } bis { $most }, Median { $median }
+certificate-outside = { $count ->
+    [one] ein Haufen außerhalb seiner Stufe
+   *[other] { $count } Haufen außerhalb ihrer Stufe
+}
 layers = Ebenen
 layers-all = Alle zeigen
 layers-none = Alle ausblenden
+layers-hidden = { $count } ausgeblendet
 layer-borders = Grenzen der Zonen
 layer-names = Namen der Zonen
 layer-obstacles = Hindernisse und Fels
@@ -102,7 +106,10 @@ overlay-guards = Wachen
 overlay-danger = Gefahr
 overlay-control = Kontrolle
 overlay-symmetry = Symmetrie
-overlay-missing = Diese Karte hat keine.
+overlay-missing = { $overlay ->
+    [symmetry] Diese Karte hat keine Symmetrie.
+   *[other] Diese Karte hat keine Zonen.
+}
 zoom-in = Vergrößern
 zoom-out = Verkleinern
 zoom-fit = Einpassen

@@ -1,7 +1,6 @@
 # Texts of the studio. A translation is one file with the same ids.
 language-name = English
 studio = rmg studio
-untitled = untitled
 
 ## Bar
 undo = Undo
@@ -85,9 +84,14 @@ level-underground = Underground
 level-number = Level { $level }
 certificate-checked = { $count } checked
 certificate-measured = { $count } measured: { $least } to { $most }, median { $median }
+certificate-outside = { $count ->
+    [one] one pile outside of its tier
+   *[other] { $count } piles outside of their tier
+}
 layers = Layers
 layers-all = Show all
 layers-none = Hide all
+layers-hidden = { $count } hidden
 layer-borders = Borders of zones
 layer-names = Names of zones
 layer-obstacles = Obstacles and rock
@@ -107,7 +111,10 @@ overlay-guards = guards
 overlay-danger = danger
 overlay-control = control
 overlay-symmetry = symmetry
-overlay-missing = This map has none.
+overlay-missing = { $overlay ->
+    [symmetry] This map has no symmetry.
+   *[other] This map has no zones.
+}
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Fit

@@ -11,11 +11,12 @@ export type Layer = (typeof LAYERS)[number];
 export const OVERLAYS = ["zones", "walkable", "guards", "danger", "control", "symmetry"] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
-export const ALL_LAYERS: Layer[] = LAYERS.filter((layer) => layer !== "names");
+/** What is drawn at first. */
+export const USUAL_LAYERS: Layer[] = LAYERS.filter((layer) => layer !== "names");
 
-/** Returns the known layers of a link or a setting; all if there are none. */
+/** Returns the known layers of a link or a setting; the usual ones if there are none. */
 export function layersOf(value: unknown): Layer[] {
-    return Array.isArray(value) ? LAYERS.filter((layer) => value.includes(layer)) : ALL_LAYERS;
+    return Array.isArray(value) ? LAYERS.filter((layer) => value.includes(layer)) : USUAL_LAYERS;
 }
 
 export function overlayOf(value: unknown): Overlay | null {

@@ -51,8 +51,8 @@ export async function copyCode(studio: Studio) {
 
 /** Copies the command that makes the map. */
 export async function copyCommand(studio: Studio) {
-    // other names need quotes
-    const name = /^[\w.-]+$/.test(studio.name) ? studio.name : "TEMPLATE";
+    // A map file is not of the template in the editor. Other names need quotes, or look like an option.
+    const name = studio.mapFile === null && /^\w[\w.-]*$/.test(studio.name) ? studio.name : "TEMPLATE";
     const command = studio.map?.command?.replace("TEMPLATE#", () => `${name}#`);
     if (command) await copy(command, () => studio.say(t("command-copied")));
 }

@@ -22,7 +22,7 @@ import { drawn } from "./contents";
 import { changedOnDisk, mayReplace } from "./disk";
 import { TemplateText } from "./document.svelte";
 import * as draft from "./draft";
-import { ALL_LAYERS, type Layer, type Overlay } from "./layers";
+import { USUAL_LAYERS, type Layer, type Overlay } from "./layers";
 import { bitmapOf, download } from "./pixels";
 import { openLink } from "./sharing";
 import { t } from "./texts.svelte";
@@ -81,7 +81,7 @@ export class Studio {
     /** Zoom of the map relative to the size that fits, and its center, from 0 to 1. */
     view = $state.raw({ zoom: 1, x: 0.5, y: 0.5 });
     /** What is drawn over the terrain. */
-    layers = $state.raw<Layer[]>(ALL_LAYERS);
+    layers = $state.raw<Layer[]>(USUAL_LAYERS);
     /** What colors the tiles. */
     overlay = $state<Overlay | null>(null);
     tile = $state.raw<{ x: number; y: number; level: number; why: Why | null } | null>(null);

@@ -168,7 +168,7 @@ fn a_new_connection_keeps_those_to_the_other_half() {
 #[test]
 fn the_reading_of_conditions_with_more_games_is_chosen() {
     let (template, columns) = (rows(), Columns::of(PACK));
-    // conditions of two starts: least and most players; the numbers of players of the map
+    // conditions of two starts: fewest and most players; the numbers of players of the map
     for (conditions, expected) in [
         ([(1, 8), (4, 8)], "2,4"),
         ([(2, 2), (2, 2)], "4"),
@@ -176,8 +176,8 @@ fn the_reading_of_conditions_with_more_games_is_chosen() {
         ([(1, 4), (2, 4)], "2,4"),
     ] {
         let mut rows = template.clone();
-        for (row, (least, most)) in rows[3..5].iter_mut().zip(conditions) {
-            let cells = [1, most, least, most].map(|number: u32| number.to_string());
+        for (row, (low, high)) in rows[3..5].iter_mut().zip(conditions) {
+            let cells = [1, high, low, high].map(|number: u32| number.to_string());
             row[columns.zone.restrictions.clone()][..4].clone_from_slice(&cells);
         }
         let file = read(&rows);
