@@ -225,7 +225,7 @@ class WorldCase:
             if converted is False:
                 # slower than without a record, so only for rules that never hold
                 recorded = _Copies(self.copies)
-                # of a rule that is too large, the record has the items that the start of its conversion asked for
+                # of a rule that is too large, the record has the items that its conversion met until then
                 with suppress(RuleTooComplexError):
                     rule_of(rule, self.world, recorded, place)
                 if recorded.unknown:
