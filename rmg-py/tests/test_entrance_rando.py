@@ -270,6 +270,7 @@ def test_errors_of_a_world_name_its_parts_and_what_to_do() -> None:
 
     assert "entrance 'room 0 right': the access rule never holds" in refused(misspell)
     assert "the world has no 'Lapm'; did you mean 'Lamp'?" in refused(misspell)
+
     # also of a rule with too many combinations for a record
     def crowd(world: World) -> None:
         names = [f"Item {number}" for number in range(14)]
