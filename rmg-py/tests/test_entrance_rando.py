@@ -276,11 +276,14 @@ def test_errors_of_a_world_name_its_parts_and_what_to_do() -> None:
         names = [f"Item {number}" for number in range(14)]
         for name in names:
             world.add_items(name)
-        world.get_entrance("room 0 right").access_rule = lambda state: (
-            sum(state.has(name, 1) for name in names) >= 14 and state.has("Lapm", 1)
-        )
+        for name in ("room 0 right", "room 0 bottom"):
+            world.get_entrance(name).access_rule = lambda state: (
+                sum(state.has(name, 1) for name in names) >= 14 and state.has("Lapm", 1)
+            )
 
-    assert "entrance 'room 0 right': the access rule never holds" in refused(crowd)
+    assert "exit `room 0 right`, which fits its target `room 1 left`, stays closed: its rule never holds" in refused(
+        crowd
+    )
     # without a place in a text that the caller never sees
     text = refused(lambda world: world.create_region("room 0"))
     assert text == (
