@@ -166,12 +166,12 @@ export class Studio {
         this.messages = this.messages.filter((one) => one !== message);
     }
 
-    /** Runs an action and reports its failure. */
-    async attempt(action: () => Promise<void>) {
+    /** Runs an action and reports its failure, if it is still wanted. */
+    async attempt(action: () => Promise<void>, isWanted = () => true) {
         try {
             await action();
         } catch (error) {
-            if (!(error instanceof Failure && error.isCancelled)) this.say(error instanceof Error ? error.message : String(error), "error");
+            if (isWanted() && !(error instanceof Failure && error.isCancelled)) this.say(error instanceof Error ? error.message : String(error), "error");
         }
     }
 
