@@ -32,7 +32,7 @@ pub enum GuardStrength {
 }
 
 impl GuardStrength {
-    /// Returns that of an object; `None` if it is not a monster.
+    /// Returns that of an object: [`Self::None`] if it is not a monster.
     fn new(pack: &ContentPack, object: &MapObject) -> Self {
         match object.body {
             ObjectBody::Monster { count: 0, .. } => Self::Rolled,

@@ -64,6 +64,7 @@ mod randomize;
 mod randomizer;
 mod repair;
 mod result;
+mod rule_shape;
 mod scorer;
 mod settings;
 mod slots;

@@ -3,19 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use rmg_core::text::{counted, shown};
+use rmg_core::text::shown;
 use serde_json::value::RawValue;
 
+use crate::entrances::rule_shape::{Named, RawRule, named, rule_at, whole_u32};
 use crate::entrances::settings::StageOne;
 use crate::json::{Fields, Object, Reader};
 use crate::region_graph::{ItemClass, LinkKind};
-
-/// A name, and its location in the file.
-#[derive(Debug, Clone)]
-pub(crate) struct Named<'t> {
-    pub(crate) name: String,
-    pub(crate) node: &'t RawValue,
-}
 
 #[derive(Debug)]
 pub(crate) struct RawCase<'t> {
@@ -134,18 +128,6 @@ pub(crate) struct RawSubset<'t> {
     pub(crate) targets: Vec<Named<'t>>,
 }
 
-#[derive(Debug)]
-pub(crate) enum RawRule<'t> {
-    Constant(bool),
-    Item(Named<'t>, u32),
-    Region(Named<'t>),
-    Location(Named<'t>),
-    Entrance(Named<'t>),
-    All(Vec<Self>),
-    Any(Vec<Self>),
-    AtLeast(u32, Vec<Self>),
-}
-
 const CASE: Fields = Fields {
     required: &["start", "regions"],
     optional: &[
@@ -186,10 +168,6 @@ const DOOR: Fields = Fields { required: &["name", "region"], optional: &["group"
 const LOCATION: Fields = Fields { required: &["name", "region"], optional: &["item", "rule"] };
 const POOL_ITEM: Fields = Fields { required: &["name"], optional: &["count", "progression", "class"] };
 const SUBSET: Fields = Fields { required: &["exits", "targets"], optional: &[] };
-const RULE: Fields = Fields {
-    required: &[],
-    optional: &["item", "count", "region", "location", "entrance", "all", "any", "at_least", "of"],
-};
 const PLACEMENT: Fields = Fields { required: &["location", "item"], optional: &["progression", "player"] };
 /// All members of a result. A plan uses only the first three.
 const PLAN: Fields = Fields {
@@ -216,19 +194,11 @@ const ACCESSIBILITIES: [(&str, bool); 2] = [("full", false), ("minimal", true)];
 const CLASSES: [(&str, ItemClass); 3] =
     [("progression", ItemClass::Progression), ("useful", ItemClass::Useful), ("filler", ItemClass::Filler)];
 const GROUPS: RangeInclusive<i64> = i64::MIN..=i64::MAX;
-const COUNTS: RangeInclusive<i64> = 0..=u32::MAX as i64;
 
 const CASE_HELP: &str = "a case is an object with `start` and `regions`, and usually `connections`, `exits`, `targets` and \
                          `group_lookup`";
 const GROUP_HELP: &str = "a group is an integer or a name";
-const RULE_HELP: &str = "a rule is true, false, {\"item\": name, \"count\": n}, {\"region\": name}, {\"location\": name}, {\"entrance\": name}, \
-                         {\"all\": [rules]}, \
-                         {\"any\": [rules]} or {\"at_least\": n, \"of\": [rules]}";
-const NOT_HELP: &str = "rules have no negation: more items never close a way; write what opens it";
 const PAIR_HELP: &str = "write a pair as [\"exit\", \"target\"]";
-
-/// Maximum depth of nested rules.
-const MAX_RULE_DEPTH: u32 = 64;
 
 /// Reads the whole file. The result is only complete if the reader has no errors.
 pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
@@ -414,67 +384,6 @@ fn pair<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<[Named<'t>; 2
     Some([exit?, target?])
 }
 
-fn rule_at<'t>(reader: &mut Reader<'t>, object: &Object<'t>, name: &'static str) -> RawRule<'t> {
-    let rule = reader.optional(object, name, |reader, node| rule(reader, node, 0));
-    rule.unwrap_or(RawRule::Constant(true))
-}
-
-fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<RawRule<'t>> {
-    match node.get() {
-        "true" => return Some(RawRule::Constant(true)),
-        "false" => return Some(RawRule::Constant(false)),
-        _ if depth == MAX_RULE_DEPTH => {
-            let message = format!("rules are nested more than {MAX_RULE_DEPTH} deep");
-            reader.diagnostic(node, "too_deep", message, "");
-            return None;
-        }
-        _ => {}
-    }
-    let object = reader.object(node, RULE, "a rule", RULE_HELP)?;
-    let count = object.get("count");
-    let fields: Vec<&str> =
-        object.members.iter().map(|(name, _)| &*name.0).filter(|name| *name != "count").collect();
-    let of_parts = |reader: &mut Reader<'t>, node: &'t RawValue| {
-        let list = reader.list(node, "a list of rules", RULE_HELP)?;
-        let parts = reader.items(&list, |reader, _, part| rule(reader, part, depth + 1));
-        parts.into_iter().collect::<Option<Vec<_>>>()
-    };
-    match (fields.as_slice(), count) {
-        (["item"], _) => {
-            let item = reader.required(&object, "item", named);
-            let count = match count {
-                Some(_) => {
-                    reader.required(&object, "count", |reader, node| whole_u32(reader, node, RULE_HELP))
-                }
-                None => Some(1),
-            };
-            Some(RawRule::Item(item?, count?))
-        }
-        (["region"], None) => reader.required(&object, "region", named).map(RawRule::Region),
-        (["location"], None) => reader.required(&object, "location", named).map(RawRule::Location),
-        (["entrance"], None) => reader.required(&object, "entrance", named).map(RawRule::Entrance),
-        (["all"], None) => reader.required(&object, "all", of_parts).map(RawRule::All),
-        (["at_least", "of"] | ["of", "at_least"], None) => {
-            let count =
-                reader.required(&object, "at_least", |reader, node| whole_u32(reader, node, RULE_HELP));
-            let parts = reader.required(&object, "of", of_parts);
-            if let (Some(count), Some(parts)) = (count, &parts)
-                && count as usize > parts.len()
-            {
-                let message = format!("at least {count} of {} never hold", counted(parts.len(), "rule"));
-                reader.warn(node, "never_holds", message, "add rules, or lower the number");
-            }
-            Some(RawRule::AtLeast(count?, parts?))
-        }
-        (["any"], None) => reader.required(&object, "any", of_parts).map(RawRule::Any),
-        _ => {
-            let help = if fields.contains(&"not") { NOT_HELP } else { RULE_HELP };
-            reader.diagnostic(node, "bad_rule", "invalid rule", help);
-            None
-        }
-    }
-}
-
 /// Reads an optional list, without its invalid items.
 fn list<'t, T>(
     reader: &mut Reader<'t>,
@@ -483,10 +392,6 @@ fn list<'t, T>(
     read: fn(&mut Reader<'t>, &'t RawValue) -> Option<T>,
 ) -> Vec<T> {
     reader.optional(object, name, |reader, node| reader.each(node, "a list", "", read)).unwrap_or_default()
-}
-
-fn named<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Named<'t>> {
-    Some(Named { name: reader.text(node)?, node })
 }
 
 fn names<'t>(reader: &mut Reader<'t>, node: &'t RawValue, what: &str) -> Option<Vec<Named<'t>>> {
@@ -511,8 +416,4 @@ fn group<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawGroup<'t>
             None
         }
     }
-}
-
-fn whole_u32(reader: &mut Reader<'_>, node: &RawValue, help: &str) -> Option<u32> {
-    reader.whole(node, COUNTS, help).and_then(|count| u32::try_from(count).ok())
 }

@@ -1,12 +1,13 @@
 //! All diagnostics of a case, with their places.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use rmg_core::diag::Span;
 use rmg_core::text::shown;
 use rmg_logic::fill::{CaseSource, PlayerEntry, is_players_file, read_players};
+use serde_json::value::RawValue;
 
 use super::{EntranceError, Generator, MAX_BYTES};
 use crate::diagnostics::Diagnostics;
@@ -114,22 +115,34 @@ fn components(path: &str) -> PathBuf {
     Path::new(".").join(path).components().collect()
 }
 
-/// Returns where a text states `"name": NAME` first, otherwise where it has the name first.
+/// Returns where a text states `"name": NAME` first in its lists of ends, otherwise where it has the name
+/// first.
 fn place_of_name(text: &str, name: &str) -> Option<Span> {
     let quoted = serde_json::to_string(name).ok()?;
+    let case: BTreeMap<String, &RawValue> = serde_json::from_str(text).unwrap_or_default();
+    let lists = ["exits", "targets", "doors", "connections"].into_iter().filter_map(|list| case.get(list));
     let is_definition = |at: &usize| {
         let before = text[..*at].trim_end();
         before.strip_suffix(':').is_some_and(|before| before.trim_end().ends_with("\"name\""))
     };
-    let all = || text.match_indices(&quoted).map(|(at, _)| at);
-    let start = all().find(is_definition).or_else(|| all().next())?;
+    let all = |part: &str| {
+        let first = offset(text, part);
+        part.match_indices(&quoted).map(|(at, _)| first + at).collect::<Vec<_>>()
+    };
+    let defined = lists.flat_map(|list| all(list.get())).find(is_definition);
+    let start = defined.or_else(|| all(text).first().copied())?;
     Some(Span::new(u32::try_from(start).ok()?, u32::try_from(start + quoted.len()).ok()?))
+}
+
+/// Returns where a part of a text starts.
+fn offset(text: &str, part: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
 }
 
 /// Returns a text of the same length in which only `part` is left; line ends stay. `part` is a part of
 /// `text`.
 fn alone(text: &str, part: &str) -> String {
-    let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
+    let start = offset(text, part);
     let blank =
         |text: &str| -> String { text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect() };
     blank(&text[..start]) + part
@@ -141,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_place_of_a_name_is_its_definition() {
-        let text = r#"{ "shuffle": ["gate"], "connections": [{ "name" : "gate" }], "start": "inn" }"#;
+        let text = r#"{ "shuffle": ["gate"], "locations": [{ "name": "gate" }], "connections": [{ "name" : "gate" }], "start": "inn" }"#;
         let place = |name| place_of_name(text, name).map(|span| span.start as usize);
         assert_eq!(place("gate"), text.rfind("\"gate\""));
         assert_eq!((place("inn"), place("tower")), (text.find("\"inn\""), None));

@@ -56,7 +56,7 @@ impl MapOverlay {
     }
 }
 
-/// Number of tiles without a shade.
+/// The number in place of that of a shade, for tiles without one.
 const NO_SHADE: u8 = u8::MAX;
 
 /// Returns the zones by player and type. `None` for a map without zones.

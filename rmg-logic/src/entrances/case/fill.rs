@@ -1,7 +1,8 @@
 //! The placement of items in a case.
 
 use crate::entrances::case::names::NameReader;
-use crate::entrances::case_shape::{Named, RawFill, RawPlacement};
+use crate::entrances::case_shape::{RawFill, RawPlacement};
+use crate::entrances::rule_shape::Named;
 use crate::fill::{FillError, FillOptions, PlayerItem};
 use crate::ids::LocationId;
 

@@ -6,8 +6,8 @@ use rmg_core::diag::nearest;
 use rmg_core::text::shown;
 use serde_json::value::RawValue;
 
-use crate::entrances::case_shape::{Named, RawRule};
 use crate::entrances::error::EntranceError;
+use crate::entrances::rule_shape::{Named, RawRule};
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId};
 use crate::json::Reader;
 use crate::region_graph::{Link, RegionGraph};

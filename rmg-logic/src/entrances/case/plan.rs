@@ -6,7 +6,8 @@ use rmg_core::diag::{Diagnostic, nearest};
 use rmg_core::text::shown;
 use serde_json::value::RawValue;
 
-use crate::entrances::case_shape::{Named, RawPlacement, plan};
+use crate::entrances::case_shape::{RawPlacement, plan};
+use crate::entrances::rule_shape::Named;
 use crate::fill::PlayerItem;
 use crate::ids::{ItemId, LinkId, LocationId, TargetId};
 use crate::json::Reader;
